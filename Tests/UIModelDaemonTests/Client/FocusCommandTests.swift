@@ -15,7 +15,7 @@ import UIModelJSON
     #expect(
       tree.output.contains("  'com.example.reminders.sidebar'\n    the group of 'searchField'\n      * searchField\n"))
     let explanation = try ClientProcess("focus", "explain", "todayList", Self.reminders, "--screen", "repaired")
-    #expect(explanation.output.contains("- cells of a sidebar can be focused by default\n"))
+    #expect(explanation.output.contains("- sidebar cells can be focused by default\n"))
     let reach = try ClientProcess("focus", "reach", Self.reminders, "--screen", "repaired", "--from", "applesReminder")
     #expect(reach.output.hasPrefix("applesReminder: (start)\n") && reach.output.contains("\nbreadReminder: ↑\n"))
     let move = try ClientProcess("focus", "move", "tab,down", Self.reminders, "--screen", "repaired")

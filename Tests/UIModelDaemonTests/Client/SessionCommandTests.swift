@@ -9,7 +9,7 @@ import Testing
     let run = try ClientProcess(
       "session", Self.reminders, "--do", "set screen=repaired orientation=portrait", "-d", "press tab,tab", "-d", "get")
     #expect(run.status == 0, "\(run.errors)")
-    #expect(run.output.contains("press tab,tab\n  focus comes to 'searchField'\n"))
+    #expect(run.output.contains("press tab,tab\n  focus moves to 'searchField'\n"))
     #expect(run.output.contains("  orientation: \"portrait\"\n"))
     let json = try ClientProcess(
       "session", Self.reminders, "-d", #"set {"screen":"repaired","states":["a"]}"#, "-d", "focus searchField",
@@ -23,8 +23,8 @@ import Testing
       "session", "Examples/places.uimodel.json", "-d", "customizeToolbar action=add item=share index=0", "-d",
       "customizeToolbar action=remove item=favorite", "-d", "get")
     #expect(run.status == 0, "\(run.errors)")
-    #expect(run.output.contains("  'share' comes from the popover into the bar, number 1 of 4\n"))
-    #expect(run.output.contains("  'favorite' cannot be removed: its customisation behaviour is 'reorderable'\n"))
+    #expect(run.output.contains("  'share' moves from the popover into the bar, number 1 of 4\n"))
+    #expect(run.output.contains("  'favorite' cannot be removed: its customization behavior is 'reorderable'\n"))
     #expect(run.output.contains(#"toolbarCustomizations: {"com.example.places.place":{"bar":["share","#))
   }
 

@@ -46,7 +46,7 @@ import UIModelJSON
     let key = daemon.result("textDocument/hover", at("5️⃣"))
     #expect(key["range"] == place("5️⃣"))
     #expect(key["contents"]?["kind"] == "markdown")
-    #expect(key["contents"]?["value"]?.string?.contains("How the view controller is presented") == true)
+    #expect(key["contents"]?["value"]?.string?.contains("The presentation style.") == true)
     let name = daemon.result("textDocument/hover", at("1️⃣"))
     #expect(name["contents"]?["value"]?.string?.contains("photos") == true)
     #expect(daemon.result("textDocument/hover", ["textDocument": document(uri), "position": position(0, 0)]) == .null)

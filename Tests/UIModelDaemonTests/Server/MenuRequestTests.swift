@@ -78,7 +78,7 @@ import UIModelJSON
     let daemon = try started(try Repository.text("Examples/broken/browser-get-info-on-italic.uimodel.json"))
     let strict = daemon.result("uimodel/menu/shortcuts", ["environment": ["platform": "iPadOS", "version": "18"]])
     #expect(strict["lost"]?[0]?["reason"] == "insertionSkipped" && strict["lost"]?[0]?["step"] == 0)
-    #expect(strict["text"]?.string?.hasSuffix("⌘I    Get Info: step 0 is skipped for a clash") == true)
+    #expect(strict["text"]?.string?.hasSuffix("⌘I    Get Info: step 0 is skipped because of a conflict") == true)
     let lenient = daemon.result("uimodel/menu/shortcuts")
     #expect(lenient["environment"]?["version"] == "26" && lenient["lost"]?[0]?["to"]?["title"] == "Get Info")
     daemon.endOfLines()

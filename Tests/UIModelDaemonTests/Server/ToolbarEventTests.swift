@@ -76,7 +76,7 @@ import UIModelJSON
     #expect(asked?["bar"] == ["favorite", "delete"])
     let phone = daemon.result(
       "uimodel/toolbar/customizationPopover", ["entity": "place", "environment": ["platform": "iOS"]])
-    #expect(phone["customization"]?["isOffered"] == false && phone["text"] == "nobody can customise place on iOS\n")
+    #expect(phone["customization"]?["isOffered"] == false && phone["text"] == "users cannot customize place on iOS\n")
     daemon.endOfLines()
   }
 

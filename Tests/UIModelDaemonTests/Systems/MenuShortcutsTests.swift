@@ -69,15 +69,15 @@ import UIModelJSON
       """#
     let tree = try #require(try menuAnswer(text).tree(in: Environment(platform: .iPadOS, version: 26)))
     #expect(
-      tree.text.contains("[newScene] inline  (SwiftUI's commands are in its place)\n    New Window  ⌘N  (perhaps)"))
-    #expect(tree.text.contains("SwiftUI's commands with keys, wherever they are:\n  ⌘N  New Note"))
+      tree.text.contains("[newScene] inline  (replaced by SwiftUI commands)\n    New Window  ⌘N  (perhaps)"))
+    #expect(tree.text.contains("SwiftUI commands with shortcuts, wherever they are:\n  ⌘N  New Note"))
     #expect(tree.json["commands"]?[0]?["shortcut"]?["glyphs"] == "⌘N")
     let shortcuts = try shortcuts(text, .iPadOS, 26)
     #expect(shortcuts.rows.filter { $0.shortcut.glyphs == "⌘N" }.map(\.holder.isCertain) == [false, true])
     let other = try #require(
       try menuAnswer(text.replacing("newItem", with: "importExport")).tree(
         in: Environment(platform: .iPadOS, version: 26)))
-    #expect(!other.text.contains("in its place") && other.text.contains("New Window  ⌘N\n"))
+    #expect(!other.text.contains("replaced by SwiftUI") && other.text.contains("New Window  ⌘N\n"))
   }
 
   @Test func ofTwoCommandsOfOneResponderTheFirstHasTheKeys() throws {

@@ -72,7 +72,7 @@ import UIModelJSON
 
   @Test func nothingIsSaidWithoutWidths() throws {
     let unknown = try Self.layout(#"{ "items": [ { "ref": "a", "content": "A" } ] }"#, width: 10)
-    #expect(unknown.fit?.outcome == .unknown("how wide 'a' is is not given"))
+    #expect(unknown.fit?.outcome == .unknown("the width of 'a' is not given"))
     let branch = try Self.layout(#"{ "items": [ { "placement": { "$unknown": "x" }, "width": 40 } ] }"#, width: 10)
     #expect(branch.fit?.outcome.value == nil)
     let old = try Self.layout(Self.bar, width: 10, on: Environment(platform: .iPadOS, version: 15))

@@ -117,13 +117,13 @@ package enum FocusPicture {
     if places.nodes.isEmpty {
       notes.append(engine.nothing.prefix(1).uppercased() + engine.nothing.dropFirst() + ".")
     } else if places.isSchematic {
-      notes.append("Not all frames are known: a column for each stop, in the order of the loop.")
+      notes.append("Not all frames are known, so each stop has its own column, in the order of the loop.")
     } else if !engine.isOrderExact {
-      notes.append("Some places are not known: the order is that of the views.")
+      notes.append("Some positions are not known, so the order is the order of the views.")
     }
     if omitted > 0 { notes.append("\(omitted) more are not drawn.") }
     if !engine.groups.isComplete || engine.groups.all.contains(where: \.mayHaveMore) {
-      notes.append("There may be more: not everything is known of this screen.")
+      notes.append("This screen is not completely known, so there may be more.")
     }
     return notes
   }

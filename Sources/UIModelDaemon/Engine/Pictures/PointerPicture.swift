@@ -54,9 +54,9 @@ package struct PointerPicture {
         draw(PointerLook(over: view, in: screen, at: target, interaction, environment), tint: count, origin)
       }
     }
-    if unplaced > 0 { notes.append("\(unplaced) views with a pointer interaction have no known place") }
-    if count == PointerPicture.most { notes.append("no more than \(PointerPicture.most) regions are drawn") }
-    if count == 0 { notes.append("no region of the pointer is drawn") }
+    if unplaced > 0 { notes.append("the positions of \(unplaced) views with a pointer interaction are not known") }
+    if count == PointerPicture.most { notes.append("at most \(PointerPicture.most) regions are drawn") }
+    if count == 0 { notes.append("no pointer region is drawn") }
     return finish()
   }
 

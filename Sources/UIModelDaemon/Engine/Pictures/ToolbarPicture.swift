@@ -92,12 +92,16 @@ package enum ToolbarPicture {
       box.width == nil && (box.area.map { ToolbarFit.isInBar($0) } ?? true)
     }
     var notes: [String] = []
-    if isSchematic { notes.append("Not all widths are known: items are as wide as their names.") }
+    if isSchematic { notes.append("Not all widths are known, so items are drawn as wide as their names.") }
     let unknown = boxes.filter { $0.area == nil }.map(\.name)
-    if !unknown.isEmpty { notes.append("It is not known where these are: \(unknown.joined(separator: ", ")).") }
-    if !isComplete { notes.append("There may be more: not everything is known of this bar.") }
+    if !unknown.isEmpty {
+      notes.append("The position of these items is not known: \(unknown.joined(separator: ", ")).")
+    }
+    if !isComplete { notes.append("This bar is not completely known, so there may be more.") }
     if all.count > boxes.count { notes.append("\(all.count - boxes.count) more are not drawn.") }
-    if case .known(let outcome)? = fit?.outcome, !outcome.fits { notes.append("What is left is wider than the bar.") }
+    if case .known(let outcome)? = fit?.outcome, !outcome.fits {
+      notes.append("The remaining items are wider than the bar.")
+    }
     for note in notes {
       canvas.text(SVGCanvas.fitted(note, into: bar.width), at: SVGPoint(bar.minX, y), "note")
       y += 18

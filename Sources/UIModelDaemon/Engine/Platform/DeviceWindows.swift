@@ -6,7 +6,7 @@ extension DeviceWindow {
   /// The widths are the screen's without a divider of 10 points, which developers measured.
   package static let splits = Source(
     "Human Interface Guidelines: Layout, size classes in multitasking; widths as developers measured them", .observed)
-  package static let examples = Source("A size that people may give the window; an example", .observed)
+  package static let examples = Source("An example of a size that users can give the window", .observed)
 
   /// Screen sizes are documented, the insets of the safe area are what the systems show.
   package static let sources = [

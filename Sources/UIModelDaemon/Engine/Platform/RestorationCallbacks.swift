@@ -24,15 +24,16 @@ package enum RestorationCallback: String, Sendable, Hashable, CaseIterable {
 
   package var summary: String {
     switch self {
-    case .willConnect: "What it does when the scene connects, before its views are loaded."
-    case .restoreInteractionState: "How it restores the scene from the activity that was saved (since 15)."
-    case .willEnterForeground: "What it does each time before the scene comes to the foreground."
-    case .didBecomeActive: "What it does when the scene has become active."
-    case .willResignActive: "What it does before the scene is inactive."
-    case .didEnterBackground: "What it does when the scene has gone to the background."
-    case .stateRestorationActivity: "What it puts into the activity that the scene is restored with; null: it has none."
-    case .didDisconnect: "What it does when the scene is gone; its session stays."
-    case .didUpdate: "What it adds to an activity that has been updated."
+    case .willConnect: "Called when the scene connects, before its views are loaded."
+    case .restoreInteractionState: "Restores the scene from the saved activity (since 15)."
+    case .willEnterForeground: "Called each time before the scene enters the foreground."
+    case .didBecomeActive: "Called when the scene has become active."
+    case .willResignActive: "Called before the scene becomes inactive."
+    case .didEnterBackground: "Called when the scene has entered the background."
+    case .stateRestorationActivity:
+      "Returns the activity for restoring the scene, with what the method puts into it; null means that there is none."
+    case .didDisconnect: "Called when the scene is released; its session stays."
+    case .didUpdate: "Called when an activity was updated; lists what the method adds to it."
     }
   }
 
@@ -66,24 +67,24 @@ package enum RestorationEffectKind: String, Sendable, Hashable, CaseIterable {
   /// What it is, for people; a sentence.
   package var summary: String {
     switch self {
-    case .super: "It calls super."
-    case .saveContent: "It puts the content into the activity's `userInfo`."
-    case .saveInteractionState: "It puts `interactionState` into the activity's `userInfo`."
-    case .returnUserActivity: "It returns an activity that others fill: the scene's, or that of a view controller."
-    case .setContent: "It sets the content that was saved."
-    case .setInteractionState: "It sets the `interactionState` that was saved."
-    case .setUserActivity: "It sets the scene's `userActivity`."
-    case .showRequestedContent: "It shows what the connection options ask for, which is not restoring."
-    case .becomeFirstResponder: "It makes something the first responder."
-    case .makeWindow: "It makes the window and its root view controller."
-    case .releaseResources: "It releases what belongs to the scene."
-    case .extendStateRestoration: "It asks for time: the launch image stays, the main run loop goes on."
-    case .completeStateRestoration: "It says that restoration is complete: the scene is shown."
-    case .readFile: "It reads a file."
-    case .queryDatabase: "It asks a database of the app."
-    case .network: "It asks the network."
-    case .longWork: "It does work that may take long."
-    case .async: "What follows is done later, when asynchronous work has ended."
+    case .super: "Calls super."
+    case .saveContent: "Puts the content into the activity's `userInfo`."
+    case .saveInteractionState: "Puts `interactionState` into the activity's `userInfo`."
+    case .returnUserActivity: "Returns an activity that other code fills: the scene's, or one of a view controller."
+    case .setContent: "Sets the saved content."
+    case .setInteractionState: "Sets the saved `interactionState`."
+    case .setUserActivity: "Sets the scene's `userActivity`."
+    case .showRequestedContent: "Shows what the connection options request, which is not restoration."
+    case .becomeFirstResponder: "Makes a view the first responder."
+    case .makeWindow: "Creates the window and its root view controller."
+    case .releaseResources: "Releases resources of the scene."
+    case .extendStateRestoration: "Requests more time: the launch image stays visible, and the main run loop runs."
+    case .completeStateRestoration: "Declares restoration complete, so the scene is shown."
+    case .readFile: "Reads a file."
+    case .queryDatabase: "Queries a database of the app."
+    case .network: "Accesses the network."
+    case .longWork: "Does work that may take long."
+    case .async: "The effects listed here happen later, when asynchronous work has ended."
     }
   }
 

@@ -20,33 +20,33 @@ extension ToolbarPlacementFact {
   /// them, so they have no area there.
   package static let all: [ToolbarPlacementFact] = [
     ToolbarPlacementFact(
-      .automatic, "The system decides: trailing, or in the centre of an iPad's bar that can be customised.", everywhere,
+      .automatic, "The system decides: trailing, or in the center of a customizable bar on iPad.", everywhere,
       compact: .trailing, regular: .trailing, mac: .section, inRegular: Exception(.customizable, .center), documented),
     ToolbarPlacementFact(
-      .principal, "The centre of the bar, in place of the title.", everywhere, compact: .center, regular: .center,
+      .principal, "The center of the bar, instead of the title.", everywhere, compact: .center, regular: .center,
       mac: .center, documented),
     ToolbarPlacementFact(
-      .navigation, "Leading; beside a back button in compact width where primary actions are.", everywhere,
+      .navigation, "Leading; in compact width with a back button, the position of primary actions.", everywhere,
       compact: .leading, regular: .leading, mac: .leading, inCompact: Exception(.backButton, .trailing), documented),
     // The talk has it trailing on the Mac too; the documentation wins.
     ToolbarPlacementFact(
       .primaryAction, "The most frequent action: trailing; leading on the Mac.", everywhere, compact: .trailing,
       regular: .trailing, mac: .leading, documented),
     ToolbarPlacementFact(
-      .secondaryAction, "The overflow menu; the centre of an iPad's bar with the editor or browser role.",
+      .secondaryAction, "The overflow menu; the center of an iPad's bar with the editor or browser role.",
       Availability(iOS: 16, macOS: 13, visionOS: 1), compact: .overflow, regular: .overflow, mac: .section,
       inRegular: Exception(.centeringRole, .center), Source("WWDC22-110343; SwiftUI documentation: ToolbarRole", .talk)),
     ToolbarPlacementFact(
-      .status, "The centre of the bottom toolbar; of the toolbar on the Mac.", everywhere, compact: .bottom,
+      .status, "The center of the bottom toolbar; on the Mac, the center of the toolbar.", everywhere, compact: .bottom,
       regular: .bottom, mac: .center, documented),
     ToolbarPlacementFact(
-      .confirmationAction, "Confirms what a modal screen asks: where primary actions are; last in a Mac's sheet.",
+      .confirmationAction, "Confirms a modal screen: at the position of primary actions; last in a Mac's sheet.",
       everywhere, compact: .trailing, regular: .trailing, mac: .trailing, documented),
     ToolbarPlacementFact(
       .cancellationAction, "Dismisses a modal screen: leading; before the confirmation in a Mac's sheet.", everywhere,
       compact: .leading, regular: .leading, mac: .trailing, documented),
     ToolbarPlacementFact(
-      .destructiveAction, "Destroys what a modal screen shows: trailing; leading in a Mac's sheet.", everywhere,
+      .destructiveAction, "Destroys the content of a modal screen: trailing; leading in a Mac's sheet.", everywhere,
       compact: .trailing, regular: .trailing, mac: .leading, documented),
     ToolbarPlacementFact(
       .keyboard, "Above the software keyboard; the bottom of the screen with a hardware keyboard; a Mac's Touch Bar.",

@@ -29,12 +29,12 @@ import UIModelJSON
   }
 
   @Test(arguments: [
-    ("{ a = b }", "line 1: expected ';' behind the value of 'a'"), ("{\n a b; }", "line 2: expected '=' behind 'a'"),
-    ("( a b )", "line 1: expected ',' or ')' in a list"), ("{ a = \"b; }", "line 1: a string does not end"),
-    ("{ a = <00; }", "line 1: data does not end"), ("/* {}", "line 1: a comment does not end"),
-    ("", "line 1: the text ends in the middle"), ("{ a = ", "line 1: the text ends in the middle"),
-    ("( a, ", "line 1: the text ends in the middle"), ("{ a = \0; }", "line 1: expected a value"),
-    ("{} {}", "line 1: there is something behind the end"), ("<<<<<<< HEAD", "line 1: data does not end"),
+    ("{ a = b }", "line 1: expected ';' after the value of 'a'"), ("{\n a b; }", "line 2: expected '=' after 'a'"),
+    ("( a b )", "line 1: expected ',' or ')' in a list"), ("{ a = \"b; }", "line 1: a string is not closed"),
+    ("{ a = <00; }", "line 1: the data is not closed"), ("/* {}", "line 1: a comment is not closed"),
+    ("", "line 1: unexpected end of the text"), ("{ a = ", "line 1: unexpected end of the text"),
+    ("( a, ", "line 1: unexpected end of the text"), ("{ a = \0; }", "line 1: expected a value"),
+    ("{} {}", "line 1: unexpected text after the end"), ("<<<<<<< HEAD", "line 1: the data is not closed"),
   ]) func whatIsWrongIsSaidWithItsLine(_ text: String, _ message: String) {
     #expect { try read(text) } throws: { ($0 as? PropertyList.Problem)?.description == message }
   }

@@ -68,7 +68,7 @@ import UIModelJSON
     #expect(barrier.kind == .sameCenter && barrier.nearest == engine.tree.node(named: "photo"))
     #expect(barrier.entrances.isEmpty)
     #expect(reach.barrier(before: try node(engine, "photo")) == nil)
-    #expect(reach.text.contains("play: not reached, it has the centre of 'photo'"))
+    #expect(reach.text.contains("play: not reached, it has the same center as 'photo'"))
     #expect(reach.json["unreachable"]?[0]?["from"] == [])
   }
 
@@ -83,7 +83,7 @@ import UIModelJSON
     let barrier = try #require(reach.barrier(before: try node(engine, "b")))
     #expect(barrier.kind == .taken && barrier.by == engine.tree.node(named: "top"))
     #expect(barrier.entrances.map(\.item) == [engine.tree.node(named: "a")])
-    #expect(reach.text.contains("b: not reached, a key command of 'top' takes the key that leads there; → leads there"))
+    #expect(reach.text.contains("b: not reached, a key command of 'top' handles the key that leads there; → leads there"))
   }
 
   @Test func vetoIsNamed() throws {
@@ -149,9 +149,9 @@ import UIModelJSON
       preferred.text == """
         screen: prefers
           box: prefers
-            gone: there is none
-            hint: cannot be focused, nor anything inside
-            b: gets the focus
+            gone: does not exist
+            hint: cannot be focused, and contains no focusable item
+            b: gets focus
 
         """)
     #expect(preferred.isCertain)
@@ -207,8 +207,8 @@ import UIModelJSON
     let state = engine.focus(try node(engine, "a"), FocusState())
     let parts = engine.priorityParts(of: try node(engine, "a"), state)
     #expect(parts.own == 500 && parts.system == 2000 && parts.isFocused && parts.isPreviouslyFocused)
-    #expect(engine.priorityParts(of: try node(engine, "b"), state).text == "none of its own")
-    #expect(engine.explain(try node(engine, "b")).text.contains("priority: 0 (none of its own)"))
+    #expect(engine.priorityParts(of: try node(engine, "b"), state).text == "not set")
+    #expect(engine.explain(try node(engine, "b")).text.contains("priority: 0 (not set)"))
   }
 
   @Test func fullKeyboardAccessAddsTextThatCanBeSelected() throws {

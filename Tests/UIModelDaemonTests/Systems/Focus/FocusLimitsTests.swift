@@ -74,7 +74,7 @@ import Testing
       ))
     let reach = FocusReach(engine)
     #expect(reach.order.count == 1)
-    #expect(reach.text.split(separator: "\n").filter { $0.contains("centre") }.count == 100)
+    #expect(reach.text.split(separator: "\n").filter { $0.contains("center") }.count == 100)
   }
 
   /// Who hears of moves is told for so many only that an answer stays readable.

@@ -154,7 +154,7 @@ import Testing
       atGuide
       + #", { "firstItem": "field", "firstAttribute": "bottom", "secondItem": "self", "secondAttribute": "bottom" }"#
     let layout = try bar(both)
-    #expect(layout.bar.items.first?.reason == "no place satisfies all constraints")
+    #expect(layout.bar.items.first?.reason == "no position satisfies all constraints")
   }
 
   @Test func constraintsThatContradictEachOtherInACircleHaveNoPlace() throws {
@@ -162,7 +162,7 @@ import Testing
       #"{ "firstItem": "\#(first)", "firstAttribute": "top", "relation": "greaterThanOrEqual", "secondItem": "\#(second)", "secondAttribute": "top", "constant": 10 }"#
     }
     let layout = try bar([below("field", "self"), below("field", "box"), below("box", "field")].joined(separator: ","))
-    #expect(layout.bar.items.allSatisfy { $0.reason == "no place satisfies all constraints" })
+    #expect(layout.bar.items.allSatisfy { $0.reason == "no position satisfies all constraints" })
     #expect(layout.bar.items.count == 2)
   }
 

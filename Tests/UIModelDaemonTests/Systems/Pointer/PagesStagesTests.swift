@@ -63,7 +63,7 @@ import UIModelJSON
     let list = try #require(screen.viewsByRef["templates"])
     let band = BandSelection(in: list, of: screen, over: Rect(0, 0, 100, 100), [], Self.pad)
     #expect(band.actor == nil && band.isKnown)
-    #expect(band.reason.contains("is a list"))
+    #expect(band.reason.contains("has a list layout"))
   }
 
   // MARK: Hovering
@@ -97,8 +97,8 @@ import UIModelJSON
     let right = try look("picture", 290, 100, on: 14)
     #expect(right.customizes == true)
     #expect(right.accessories.isEmpty && right.latchingAxes.isDefault)
-    #expect(right.notes.contains { $0.contains("accessories came with iOS 15") })
-    #expect(right.notes.contains { $0.contains("latch since iOS 15") })
+    #expect(right.notes.contains { $0.contains("accessories require iOS 15") })
+    #expect(right.notes.contains { $0.contains("latching requires iOS 15") })
     #expect(try look("picture", 290, 100, on: 13).customizes == false)
   }
 

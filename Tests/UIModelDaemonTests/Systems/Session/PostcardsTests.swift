@@ -51,13 +51,13 @@ import Testing
         $0.makeChanges(in: "picker(_:didFinishPicking:)")
         words = $0.text
       } == [.changed, .detentSelected])
-    #expect(words.contains("animated") && !words.contains("at once"))
+    #expect(words.contains("animated") && !words.contains("without animation"))
     #expect(detent(app) == "medium")
     app.happen {
       $0.selectDetent("large")
       words = $0.text
     }
-    #expect(words.contains("at once"))
+    #expect(words.contains("without animation"))
   }
 
   @Test func thePostcardCanBeTappedBehindAMediumSheet() throws {

@@ -96,7 +96,7 @@ import Testing
       $0.dismissInteractively()
       calls = $0.steps.filter { $0.kind == .delegateCalled }.map(\.text)
     }
-    #expect(calls == ["presentationControllerDidAttemptToDismiss(_:) is called, if the delegate has it"])
+    #expect(calls == ["presentationControllerDidAttemptToDismiss(_:) is called, if the delegate implements it"])
   }
 
   @Test func theDelegateIsAskedAndToldInOrder() {

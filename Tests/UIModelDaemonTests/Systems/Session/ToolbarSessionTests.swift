@@ -64,19 +64,19 @@ import UIModelJSON
   @Test func stepsTellWhereAnItemComes() throws {
     let app = Self.app()
     #expect(
-      try Self.texts(app, .add("share", at: 1))[0] == "'share' comes from the popover into the bar, number 2 of 4")
-    #expect(try Self.texts(app, .move("delete", to: 0))[0] == "'delete' moves, and is number 1 of 3 now")
+      try Self.texts(app, .add("share", at: 1))[0] == "'share' moves from the popover into the bar, number 2 of 4")
+    #expect(try Self.texts(app, .move("delete", to: 0))[0] == "'delete' moves and is now number 1 of 3")
     #expect(try Self.texts(app, .move("edits", to: 0))[0] == "'edits' stays number 1 of 3")
     #expect(
       try Self.texts(app, .remove("delete"))[0]
-        == "'delete' goes from the bar into the popover; it stays in the overflow menu")
+        == "'delete' moves from the bar into the popover; it stays in the overflow menu")
     #expect(try Self.texts(app, .remove("edits"))[1] == "it is saved under 'com.example.places'")
   }
 
   static let refusals: [(Change, String)] = [
-    (.add("edits", at: 0), "is in the bar already"), (.remove("share"), "is not in the bar, so add it first"),
-    (.remove("favorite"), "cannot be removed: its customisation behaviour is 'reorderable'"),
-    (.move("new", to: 0), "iPadOS lets people customise secondary actions, and this is at 'primaryAction'"),
+    (.add("edits", at: 0), "is already in the bar"), (.remove("share"), "is not in the bar, so add it first"),
+    (.remove("favorite"), "cannot be removed: its customization behavior is 'reorderable'"),
+    (.move("new", to: 0), "on iPadOS users can customize secondary actions only, and its placement is 'primaryAction'"),
     (.move("nothing", to: 0), "'places' has no item 'nothing'"),
   ]
 
@@ -91,7 +91,7 @@ import UIModelJSON
   @Test func aBarIsCustomisedWherePeopleCan() throws {
     var app = Self.app()
     for (platform, version, kind, reason) in [
-      (Platform.iOS, 18, .refused, "an iPhone shows"), (.iPadOS, 15, .refused, "since 16"),
+      (Platform.iOS, 18, .refused, "on iPhone"), (.iPadOS, 15, .refused, "requires iPadOS 16"),
       (.visionOS, 2, .unknown, "not documented"), (.macOS, 14, .customized, "'new' moves"),
     ] as [(Platform, Int, SessionStep.Kind, String)] {
       app.environment = Environment(platform: platform, version: Version(version))
@@ -102,7 +102,7 @@ import UIModelJSON
     }
     var plain = Self.app(
       #"{ "ref": "bar", "items": [ { "id": "a", "placement": "secondaryAction", "content": "A" } ] }"#)
-    #expect(try Self.texts(plain, .remove("a")) == ["'bar' is no customisable bar: it is made without toolbar(id:)"])
+    #expect(try Self.texts(plain, .remove("a")) == ["'bar' is not customizable: it is created without toolbar(id:)"])
     #expect(try Self.happen(&plain, .reset) == [.refused])
   }
 
@@ -116,12 +116,12 @@ import UIModelJSON
         { "id": "e", "when": "isEditing", "placement": "secondaryAction", "content": "E" },
         { "id": "f", "content": "F" } ] }
       """#, session: #"{ "states": [] }"#)
-    #expect(try Self.texts(app, .remove("a")) == ["'a' has no id, and bars are customised by ids"])
-    #expect(try Self.texts(app, .remove("b"))[0].contains("another id at each launch"))
+    #expect(try Self.texts(app, .remove("a")) == ["'a' has no id, and customizing requires one"])
+    #expect(try Self.texts(app, .remove("b"))[0].contains("differs at each launch"))
     #expect(try Self.texts(app, .remove("c")) == ["the id of 'c' is not known"])
     #expect(try Self.texts(app, .remove("d"))[0].contains("is a group"))
-    #expect(try Self.texts(app, .remove("e"))[0].contains("its branch or its platform is another one"))
-    #expect(try Self.texts(app, .remove("f"))[0].contains("documented both ways"))
+    #expect(try Self.texts(app, .remove("e"))[0].contains("its branch is not taken or its platform differs"))
+    #expect(try Self.texts(app, .remove("f"))[0].contains("documentation is inconsistent"))
   }
 
   @Test func nothingIsKeptUnderAGeneratedID() throws {
@@ -175,8 +175,8 @@ import UIModelJSON
     #expect(saved?["lost"] == ["delete"])
     #expect(
       try Self.texts(app, .move("trash", to: 0))[0]
-        == "'delete' was taken out of the bar, and 'places' has no such item any more; it may be 'trash' now, "
-        + "which counts as new")
+        == "'delete' was removed from the bar, but 'places' no longer has this item; it may be 'trash' now, "
+        + "which is treated as a new item")
     #expect(try Self.happen(&app, .move("trash", to: 0)) == [.lost, .customized, .saved])
     // Named as before, it is found again.
     #expect(try Self.popover(Self.changed(app, to: ToolbarsTests.places)) == ["delete"])
@@ -240,7 +240,7 @@ import UIModelJSON
     #expect(try Self.arrangement(app).bar == ["color", "font"])
     #expect(try Self.texts(app, .remove("font")) == ["'font' cannot be removed: it is a movable group"])
     #expect(
-      try Self.texts(app, .remove("undo")) == ["'undo' stays where it is: people can do nothing with a fixed group"])
+      try Self.texts(app, .remove("undo")) == ["'undo' stays, because users cannot change a fixed group"])
     #expect(app.now.json["toolbarCustomizations"]?["com.example.editor"]?["bar"] == ["color", "font"])
     app.environment = Environment(platform: .macOS, version: 15)
     #expect(try Self.happen(&app, .reset) == [.refused])
@@ -250,7 +250,7 @@ import UIModelJSON
 
   @Test func aBarWithoutAnIdentifierOrInTheNavigatorStyleIsNotCustomised() throws {
     let plain = Self.screen(Self.editor.replacing(#""customizationIdentifier": "com.example.editor","#, with: ""))
-    #expect(try Self.texts(plain, .reset)[0].contains("made without a customizationIdentifier"))
+    #expect(try Self.texts(plain, .reset)[0].contains("created without a customizationIdentifier"))
     var navigator = Self.screen(Self.editor.replacing(#""style": "editor","#, with: ""))
     #expect(try Self.happen(&navigator, .reset) == [.unknown])
     var unknown = Self.screen(Self.editor.replacing(#""style": "editor""#, with: #""style": { "$unknown": "x" }"#))

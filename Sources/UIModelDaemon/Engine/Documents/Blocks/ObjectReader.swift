@@ -115,6 +115,6 @@ extension JSONElement {
     guard kind == .object, node.payload == 1, let reason = self["$unknown"] else {
       return kind == .invalid ? "it could not be read" : nil
     }
-    return reason.string ?? "the document says so"
+    return reason.string ?? "the document declares it unknown"
   }
 }

@@ -42,7 +42,7 @@ package struct ExportedText {
 
   private static let availability = "model/unavailable-in-target"
   private static let heading =
-    "// What was read of Swift source. What can be used from which release on is for the compiler to say.\n"
+    "// Read from Swift source. The compiler checks availability, so this document does not.\n"
 
   /// The text's bytes are one value behind `lead`, with a comma where more follows.
   private mutating func write(_ node: ExportedNode, _ lead: String = "", depth: Int, path: String, isLast: Bool) {

@@ -29,7 +29,7 @@ private struct OpenStepScanner {
   mutating func document() throws(PropertyList.Problem) -> JSONValue {
     let value = try value(depth: 0)
     try skipSpace()
-    guard at == bytes.count else { throw problem("there is something behind the end") }
+    guard at == bytes.count else { throw problem("unexpected text after the end") }
     return value
   }
 
@@ -37,15 +37,15 @@ private struct OpenStepScanner {
 
   private mutating func value(depth: Int) throws(PropertyList.Problem) -> JSONValue {
     try skipSpace()
-    guard at < bytes.count else { throw problem("the text ends in the middle") }
+    guard at < bytes.count else { throw problem("unexpected end of the text") }
     guard depth < OpenStepPropertyList.deepest else {
-      throw problem("more than \(OpenStepPropertyList.deepest) levels of values")
+      throw problem("values are nested more than \(OpenStepPropertyList.deepest) levels deep")
     }
     switch bytes[at] {
     case UInt8(ascii: "{"): return .object(try members(depth))
     case UInt8(ascii: "("): return .array(try elements(depth))
     case UInt8(ascii: "<"):
-      guard let end = bytes[at...].firstIndex(of: UInt8(ascii: ">")) else { throw problem("data does not end") }
+      guard let end = bytes[at...].firstIndex(of: UInt8(ascii: ">")) else { throw problem("the data is not closed") }
       at = end + 1
       return ["$unknown": "data"]
     default: return .string(try string())
@@ -60,9 +60,9 @@ private struct OpenStepScanner {
       try skipSpace()
       if take(UInt8(ascii: "}")) { return JSONObject(distinct: members) }
       let name = try string()
-      try expect(UInt8(ascii: "="), "'=' behind '\(name.prefix(80))'")
+      try expect(UInt8(ascii: "="), "'=' after '\(name.prefix(80))'")
       let value = try value(depth: depth + 1)
-      try expect(UInt8(ascii: ";"), "';' behind the value of '\(name.prefix(80))'")
+      try expect(UInt8(ascii: ";"), "';' after the value of '\(name.prefix(80))'")
       // Of two keys with one name the first counts, as in property lists of XML.
       if names.insert(name).inserted { members.append((name, value)) }
     }
@@ -95,7 +95,7 @@ private struct OpenStepScanner {
   // MARK: Strings
 
   private mutating func string() throws(PropertyList.Problem) -> String {
-    guard at < bytes.count else { throw problem("the text ends in the middle") }
+    guard at < bytes.count else { throw problem("unexpected end of the text") }
     if bytes[at] == UInt8(ascii: "\"") || bytes[at] == UInt8(ascii: "'") { return try quoted(bytes[at]) }
     let start = at
     while at < bytes.count, OpenStepScanner.isPlain(bytes[at]) { at += 1 }
@@ -124,7 +124,7 @@ private struct OpenStepScanner {
       if byte == UInt8(ascii: "\\"), at < bytes.count { escape(into: &text) } else { text.append(byte) }
     }
     at = start
-    throw problem("a string does not end")
+    throw problem("a string is not closed")
   }
 
   private mutating func escape(into text: inout [UInt8]) {
@@ -183,7 +183,7 @@ private struct OpenStepScanner {
       at += 1
     }
     at = start
-    throw problem("a comment does not end")
+    throw problem("a comment is not closed")
   }
 
   private func problem(_ reason: String) -> PropertyList.Problem {

@@ -52,13 +52,15 @@ struct ProjectObjects {
 
   init(_ plist: JSONValue, folder: String) throws(PropertyList.Problem) {
     guard let objects = plist["objects"]?.object, let root = plist["rootObject"]?.string else {
-      throw PropertyList.Problem(line: nil, reason: "it has no objects, or no root")
+      throw PropertyList.Problem(line: nil, reason: "it has no objects or no root object")
     }
     self.root = root
     for member in objects.members {
       if let object = member.value.object { self.objects[member.name] = object }
     }
-    guard kind(root) == "PBXProject" else { throw PropertyList.Problem(line: nil, reason: "its root is no project") }
+    guard kind(root) == "PBXProject" else {
+      throw PropertyList.Problem(line: nil, reason: "its root object is not a project")
+    }
     sourceRoot = ProjectPath.join(folder, self[root]?["projectDirPath"]?.string ?? "")
     findPaths()
     findShared()

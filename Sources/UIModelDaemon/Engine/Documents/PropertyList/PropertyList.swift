@@ -60,7 +60,9 @@ private struct PropertyListScanner {
 
   private mutating func value(of tag: Tag, depth: Int) throws(PropertyList.Problem) -> JSONValue {
     guard !tag.isEnd else { throw problem("expected a value, found \(tag.text)") }
-    guard depth < PropertyList.deepest else { throw problem("more than \(PropertyList.deepest) levels of values") }
+    guard depth < PropertyList.deepest else {
+      throw problem("values are nested more than \(PropertyList.deepest) levels deep")
+    }
     switch tag.name {
     case "true", "false":
       if !tag.isEmpty { try finish(tag.name) }
@@ -75,7 +77,7 @@ private struct PropertyListScanner {
     case "real":
       let text = try text(of: tag).trimmed
       guard let value = Double(text) else { throw problem("'\(text.prefix(40))' is not a number") }
-      return value.isFinite ? .number(value) : ["$unknown": "a number without a value"]
+      return value.isFinite ? .number(value) : ["$unknown": "not a number"]
     case "date", "data":
       _ = try text(of: tag)
       return ["$unknown": tag.name == "date" ? "a date" : "data"]

@@ -5,26 +5,26 @@ extension Schema {
   package static let configuration = Schema(
     [
       ObjectType(
-        documentType, "How the model documents of a folder are checked.",
+        documentType, "The settings for checking the files of a folder.",
         [
-          PropertyDefinition("$schema", .string, "Where an editor finds the schema of this file."),
+          PropertyDefinition("$schema", .string, "The location of this file's schema, for editors."),
           PropertyDefinition(
-            "targets", .list(.object("Target")), "The platforms of apps that name none themselves.",
+            "targets", .list(.object("Target")), "The platforms of apps that do not name any.",
             default: "every iPadOS since 15"),
           PropertyDefinition(
             "environments", .list(.object("ConfiguredEnvironment")),
-            "The environments to check. Without them: every release that the targets allow."),
+            "The environments to check. By default, every release that the targets allow."),
           PropertyDefinition(
             "rules", .map(.enumeration(ConfiguredSeverity.cases)),
-            "Severities by a rule's code or a system's name: what a finding counts as, or \"off\"."),
+            "The severity of findings by rule code or system name, or \"off\"."),
           PropertyDefinition(
             "include", .list(.string), "The files to read, as patterns relative to this file; `**` spans folders.",
             default: "[\"**/*.uimodel.json\"]"),
           PropertyDefinition(
-            "exclude", .list(.string), "Files to leave out, as patterns relative to this file.", default: "[]"),
+            "exclude", .list(.string), "The files to exclude, as patterns relative to this file.", default: "[]"),
           PropertyDefinition(
             "reservedKeys", .map(.string),
-            "Key combinations that the app must leave alone, in menu glyphs (\"⌘K\"), each with the reason."),
+            "Key combinations that the app must not use, in menu glyphs (\"⌘K\"), each with the reason."),
         ]),
       ObjectType(
         "ConfiguredEnvironment", "One environment to check.",
@@ -43,7 +43,7 @@ enum ConfiguredSeverity: String, CaseIterable {
   case error, warning, information, hint, off
 
   static let cases = allCases.map {
-    EnumerationCase($0.rawValue, $0 == .off ? "The rule is switched off." : "Findings count as \($0.rawValue).")
+    EnumerationCase($0.rawValue, $0 == .off ? "The rule is disabled." : "Findings are reported as \($0.rawValue).")
   }
 
   var severity: Severity? { Severity(rawValue: rawValue) }

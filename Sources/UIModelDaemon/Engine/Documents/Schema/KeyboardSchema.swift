@@ -12,28 +12,34 @@ enum KeyboardSchema {
       [
         Schema.availableOn,
         PropertyDefinition(
-          "followsUndockedKeyboard", .boolean, "It follows undocked and floating keyboards too.", default: "false",
+          "followsUndockedKeyboard", .boolean,
+          "Whether the guide also follows undocked and floating keyboards.", default: "false",
           Availability(iOS: 15, visionOS: 1), source: guide),
         PropertyDefinition(
-          "usesBottomSafeArea", .boolean, "Without a keyboard it ends at the safe area; false: at the view's bottom.",
+          "usesBottomSafeArea", .boolean,
+          "Whether the guide ends at the safe area without a keyboard. If false, it ends at the view's bottom.",
           default: "true", Availability(iOS: 17, visionOS: 1), source: guide),
         PropertyDefinition(
           "keyboardDismissPadding", .number,
-          "How far above the keyboard an interactive dismissal begins, in points; below 0 counts as 0.",
+          "The distance above the keyboard at which an interactive dismissal begins, in points. Negative values have "
+            + "the effect of 0.",
           default: "0", Availability(iOS: 17, visionOS: 1), source: guide),
         PropertyDefinition(
           "trackedConstraints", .list(.object("TrackedConstraints")),
-          "Constraints that are active only while the keyboard is near or away from edges.", source: guide),
+          "Constraints that are active only while the keyboard is near certain edges or away from them.",
+          source: guide),
       ]),
     ObjectType(
-      "TrackedConstraints", "`setConstraints(_:activeWhenNearEdge:)` and its kind.",
+      "TrackedConstraints", "Constraints set by `setConstraints(_:activeWhenNearEdge:)` and related methods.",
       [
         PropertyDefinition("constraints", .list(.object("Constraint")), "The constraints.", source: guide),
         PropertyDefinition(
-          "activeWhenNearEdges", edges, "Active while the keyboard is near all of these.",
+          "activeWhenNearEdges", edges,
+          "The edges that the keyboard must all be near for the constraints to be active.",
           source: guide),
         PropertyDefinition(
-          "activeWhenAwayFromEdges", edges, "Active while it is away from all of these.",
+          "activeWhenAwayFromEdges", edges,
+          "The edges that the keyboard must all be away from for the constraints to be active.",
           source: guide),
       ]),
     ObjectType(
@@ -41,11 +47,12 @@ enum KeyboardSchema {
       [
         Schema.availableOn,
         PropertyDefinition(
-          "regions", .names("all", "container", "keyboard"), "Which parts of the safe area.", default: "all",
+          "regions", .names("all", "container", "keyboard"),
+          "The regions of the safe area that are ignored.", default: "all",
           source: safeArea),
         PropertyDefinition(
           "edges", .list(.names("all", "top", "leading", "bottom", "trailing", "horizontal", "vertical")),
-          "At which edges.", default: "all", source: safeArea),
+          "The edges at which the safe area is ignored.", default: "all", source: safeArea),
       ]),
   ]
 }

@@ -10,29 +10,40 @@ enum ListSchema {
   /// The properties of a view that only table and collection views have.
   static let properties: [PropertyDefinition] = [
     PropertyDefinition(
-      "cells", .list(.object("Cell")), "The cells that are shown. Without them nothing is said of the content."),
+      "cells", .list(.object("Cell")), "The visible cells. Without them, the content is unknown."),
     PropertyDefinition(
       "allowsFocus", .boolean,
-      "Cells that do not override `canBecomeFocused` can be focused. A delegate's answer for an item goes first.",
+      "Whether cells that do not override `canBecomeFocused` can be focused. The delegate's result for an item takes "
+        + "precedence.",
       default: "true in a sidebar", iOS15, source: collection),
-    PropertyDefinition("allowsFocusDuringEditing", .boolean, "The same while editing.", iOS15, source: collection),
+    PropertyDefinition(
+      "allowsFocusDuringEditing", .boolean,
+      "The same as `allowsFocus`, while the list is being edited.", iOS15, source: collection),
     PropertyDefinition(
       "selectionFollowsFocus", .boolean,
-      "Moving focus selects. The delegate is asked per item only if this is true.", default: "true in a sidebar",
+      "Whether moving focus selects the item. UIKit asks the delegate for each item only if this is true.",
+      default: "true in a sidebar",
       Availability(iOS: 14, visionOS: 1), source: collection),
-    PropertyDefinition("allowsSelection", .boolean, "Cells can be selected.", default: "true", source: collection),
     PropertyDefinition(
-      "allowsMultipleSelection", .boolean, "Several cells can be selected.", default: "false", source: collection),
+      "allowsSelection", .boolean,
+      "Whether cells can be selected.", default: "true", source: collection),
     PropertyDefinition(
-      "allowsMultipleSelectionDuringEditing", .boolean, "Several cells can be selected while editing.",
+      "allowsMultipleSelection", .boolean,
+      "Whether several cells can be selected.", default: "false", source: collection),
+    PropertyDefinition(
+      "allowsMultipleSelectionDuringEditing", .boolean,
+      "Whether several cells can be selected while the list is being edited.",
       default: "false", source: collection),
-    PropertyDefinition("isEditing", .boolean, "The list is being edited.", default: "false", source: collection),
     PropertyDefinition(
-      "remembersLastFocusedIndexPath", .boolean, "Focus returns to the cell that had it last.", default: "false",
+      "isEditing", .boolean,
+      "Whether the list is being edited.", default: "false", source: collection),
+    PropertyDefinition(
+      "remembersLastFocusedIndexPath", .boolean,
+      "Whether focus returns to the cell that had it last.", default: "false",
       source: collection),
     PropertyDefinition(
       "collectionViewLayout", .oneOf([.object("CollectionViewLayout"), .string]),
-      "A collection view's layout: a list, or the class of another one."),
+      "The layout of a collection view: a list, or the class of another layout."),
     PropertyDefinition(
       "style", .names("plain", "grouped", "insetGrouped"), "A table view's style.", default: "plain",
       source: Source("UITableView.h", .header)),
@@ -42,11 +53,11 @@ enum ListSchema {
     "CollectionViewLayout", "A collection view's layout.", anyOther: .any,
     [
       PropertyDefinition(
-        "list", .object("ListConfiguration"), "A list made by `UICollectionViewCompositionalLayout.list(using:)`.",
+        "list", .object("ListConfiguration"), "A list created by `UICollectionViewCompositionalLayout.list(using:)`.",
         Availability(iOS: 14, visionOS: 1), source: Source("UICollectionLayoutList.h", .header)),
       PropertyDefinition("class", .string, "The class of another layout."),
       PropertyDefinition(
-        "scrollDirection", .names("horizontal", "vertical"), "Which way it scrolls.", default: "vertical"),
+        "scrollDirection", .names("horizontal", "vertical"), "The direction in which it scrolls.", default: "vertical"),
       PropertyDefinition(
         "orthogonalScrollingBehavior",
         .names("none", "continuous", "continuousGroupLeadingBoundary", "paging", "groupPaging", "groupPagingCentered"),
@@ -58,7 +69,7 @@ enum ListSchema {
     [
       PropertyDefinition(
         "appearance", .names("plain", "grouped", "insetGrouped", "sidebar", "sidebarPlain"),
-        "How the list looks. Sidebars can be focused, and their selection follows focus, unless that is changed.",
+        "The appearance of the list. By default, sidebar cells can be focused and selection follows focus.",
         source: Source("UICollectionLayoutList.h", .header))
     ])
 
@@ -68,17 +79,20 @@ enum ListSchema {
 
   private static let delegate = ObjectType(
     "ListDelegate",
-    "A delegate's methods by name. For an answer per item: an object with each cell's `ref`, and `default` for the rest.",
+    "A delegate's methods by name. For a result per item, use an object with each cell's `ref`, and `default` for the "
+      + "other cells.",
     anyOther: .any,
     [
-      perItem("collectionView(_:canFocusItemAt:)", "Whether a cell can be focused; goes before `allowsFocus`."),
-      perItem("tableView(_:canFocusRowAt:)", "Whether a row can be focused; goes before `allowsFocus`."),
+      perItem(
+        "collectionView(_:canFocusItemAt:)",
+        "Whether a cell can be focused. It takes precedence over `allowsFocus`."),
+      perItem("tableView(_:canFocusRowAt:)", "Whether a row can be focused. It takes precedence over `allowsFocus`."),
       perItem(
         "collectionView(_:selectionFollowsFocusForItemAt:)",
-        "Whether focusing a cell selects it; asked only if `selectionFollowsFocus` is true."),
+        "Whether focusing a cell selects it. UIKit asks only if `selectionFollowsFocus` is true."),
       perItem(
         "tableView(_:selectionFollowsFocusForRowAt:)",
-        "Whether focusing a row selects it; asked only if `selectionFollowsFocus` is true."),
+        "Whether focusing a row selects it. UIKit asks only if `selectionFollowsFocus` is true."),
       perItem(
         "collectionView(_:shouldBeginMultipleSelectionInteractionAt:)",
         "Whether a drag may select several cells."),
@@ -86,6 +100,6 @@ enum ListSchema {
       PropertyDefinition(
         CellActivations.swiftName,
         .oneOf([.null, .map(.oneOf([.null, .object("SceneActivationRequest")])), .list(.any)]),
-        "What a pinch on a cell opens; null stops the gesture.", iOS15, source: collection),
+        "The scene that a pinch on a cell opens. Null stops the gesture.", iOS15, source: collection),
     ])
 }

@@ -19,8 +19,8 @@ enum MenuSchema {
   private static let menuProperties: [PropertyDefinition] = [
     PropertyDefinition(
       "identifier", .identifier,
-      "The identifier: the app's own, or a system menu's by its short name (`file`) or raw value. A menu without one gets "
-        + "one that differs at each launch.", source: menuHeader),
+      "The identifier: the app's own, or a system menu's short name (`file`) or raw value. A menu without an "
+        + "identifier gets one that differs at each launch.", source: menuHeader),
     PropertyDefinition("title", .string, "The title; empty for an inline menu.", source: elementHeader),
     PropertyDefinition("subtitle", .string, "A second line.", iOS15, source: elementHeader),
     PropertyDefinition("image", .string, "The image: a system image's name or an asset's.", source: elementHeader),
@@ -28,17 +28,19 @@ enum MenuSchema {
       "options",
       .list(
         .enumeration([
-          EnumerationCase("displayInline", "Shown among its siblings, set off by separators, and not as a submenu."),
+          EnumerationCase(
+            "displayInline",
+            "Shown inline among its siblings, between separators, instead of as a submenu."),
           EnumerationCase("destructive", "Shown as destructive."),
-          EnumerationCase("singleSelection", "Choosing one element turns the others off.", iOS15),
+          EnumerationCase("singleSelection", "Choosing one element deselects the others.", iOS15),
           EnumerationCase("displayAsPalette", "Shown as a palette.", iOS17),
-        ])), "How the menu is shown.", default: "[]", source: menuHeader),
+        ])), "The display options of the menu.", default: "[]", source: menuHeader),
     PropertyDefinition(
       "preferredElementSize",
       .enumeration([
         EnumerationCase("small"), EnumerationCase("medium"), EnumerationCase("large"),
         EnumerationCase("automatic", "", iOS17),
-      ]), "How large the elements are; no effect on Mac Catalyst.", iOS16, source: menuHeader),
+      ]), "The preferred size of the elements. No effect on Mac Catalyst.", iOS16, source: menuHeader),
     PropertyDefinition(
       "children", .list(.object("MenuElement")), "Submenus, commands and actions, in order.", default: "[]",
       source: menuHeader),
@@ -54,33 +56,36 @@ enum MenuSchema {
     "modifierFlags",
     .list(
       .enumeration([
-        EnumerationCase("command", "⌘, the one to prefer."), EnumerationCase("shift", "⇧"),
-        EnumerationCase("alternate", "⌥ Option, sparingly."), EnumerationCase("control", "⌃, better avoided."),
+        EnumerationCase("command", "⌘ Command, the preferred modifier."), EnumerationCase("shift", "⇧"),
+        EnumerationCase("alternate", "⌥ Option. Use it sparingly."),
+        EnumerationCase(
+          "control",
+          "⌃ Control. Avoid it if possible."),
         EnumerationCase("alphaShift", "Caps Lock."), EnumerationCase("numericPad", "A key of the numeric keypad."),
-      ])), "The modifier keys that are held.", default: "[]", source: commandHeader)
+      ])), "The modifier keys of the shortcut.", default: "[]", source: commandHeader)
 
   private static let controlShortcut = ObjectType(
     "ControlShortcut", "SwiftUI: the keyboard shortcut of a control (`keyboardShortcut(_:modifiers:)`).",
     [
-      PropertyDefinition("title", .string, "What the control is called."),
+      PropertyDefinition("title", .string, "The title of the control."),
       PropertyDefinition(
         "input", .string,
-        "The key: a character as on a US keyboard, in lower case, or a constant (`inputUpArrow`, `UIKeyInputUpArrow`).",
+        "The key: a lower-case character as on a US keyboard, or a constant (`inputUpArrow`, `UIKeyInputUpArrow`).",
         isRequired: true),
       modifierFlags, Schema.availableOn,
     ])
 
   private static let commands = ObjectType(
-    "SceneCommands", "SwiftUI: what `commands(content:)` adds to the app's menus.",
+    "SceneCommands", "SwiftUI: the commands that `commands(content:)` adds to the app's menus.",
     [
       PropertyDefinition(
         "shortcuts", .list(.object("ControlShortcut")),
-        "The shortcuts of what is in its `CommandMenu`s and `CommandGroup`s, in order."),
+        "The shortcuts of the controls in its `CommandMenu`s and `CommandGroup`s, in order."),
       PropertyDefinition(
-        "conditionalShortcuts", .list(.object("ControlShortcut")), "Shortcuts that are there in some states only."),
+        "conditionalShortcuts", .list(.object("ControlShortcut")), "Shortcuts that exist in some states only."),
       PropertyDefinition(
         "replaces", .list(.oneOf([placement, .object("ReplacedCommandGroup")])),
-        "The groups that it puts others in the place of (`CommandGroup(replacing:)`).", source: placements),
+        "The groups that it replaces (`CommandGroup(replacing:)`).", source: placements),
       SceneSchema.declaredScenes,
     ])
 
@@ -88,17 +93,17 @@ enum MenuSchema {
   private static let placement = ValueType.enumeration(CommandPlacement.allCases.map { EnumerationCase($0.rawValue) })
 
   private static let commandGroup = ObjectType(
-    "ReplacedCommandGroup", "SwiftUI: a group of the system's commands with others in its place.",
+    "ReplacedCommandGroup", "SwiftUI: a group of system commands that other commands replace.",
     [
       PropertyDefinition("placement", placement, "The group.", source: placements, isRequired: true),
-      PropertyDefinition("with", .list(.object("CommandControl")), "What is there instead, in order."),
+      PropertyDefinition("with", .list(.object("CommandControl")), "The replacements, in order."),
     ])
 
   private static let commandControl = ObjectType(
-    "CommandControl", "SwiftUI: a control in the menus, with a keyboard shortcut or without one.",
+    "CommandControl", "SwiftUI: a control in the menus, with or without a keyboard shortcut.",
     [
-      PropertyDefinition("title", .string, "What the control is called."),
-      PropertyDefinition("input", .string, "The key, as of a shortcut; a control may have none."),
+      PropertyDefinition("title", .string, "The title of the control."),
+      PropertyDefinition("input", .string, "The key, in the same form as in a shortcut. A control may have none."),
       modifierFlags, Schema.availableOn,
     ])
 
@@ -113,24 +118,26 @@ enum MenuSchema {
     ] + menuProperties + [
       PropertyDefinition(
         "discoverabilityTitle", .string,
-        "A title that says all by itself: where submenus are flattened it comes first.",
+        "A title that is clear without its submenu. It is used where submenus are flattened.",
         source: commandHeader),
       PropertyDefinition(
         "action", .string,
-        "The selector that is sent up the responder chain (`newTab:`). With the property list it identifies the command.",
+        "The selector that is sent up the responder chain (`newTab:`). Together with the property list, it identifies "
+          + "the command.",
         source: commandHeader),
       PropertyDefinition(
-        "propertyList", .any, "What tells the command apart from others with its action.", default: "null",
+        "propertyList", .any,
+        "A value that distinguishes the command from others with the same action.", default: "null",
         source: commandHeader),
       PropertyDefinition(
         "input", .oneOf([.string, .object("DirectedInput")]),
-        "The key: a character as on a US keyboard, in lower case, or a constant (`inputUpArrow`, `UIKeyInputUpArrow`); or "
-          + "one for each direction of the interface, where the app itself chooses.",
+        "The key: a lower-case character as on a US keyboard, or a constant (`inputUpArrow`, `UIKeyInputUpArrow`). Use "
+          + "an object with a key for each layout direction if the app chooses the key itself.",
         source: keyHeader),
       modifierFlags,
       PropertyDefinition(
         "alternates", .list(.object("UICommandAlternate")),
-        "What the command becomes while more modifiers are held; each with flags of its own.", default: "[]",
+        "The alternates of the command while more modifiers are held, each with its own flags.", default: "[]",
         source: commandHeader),
       PropertyDefinition(
         "attributes",
@@ -138,45 +145,48 @@ enum MenuSchema {
           .enumeration([
             EnumerationCase("disabled"), EnumerationCase("destructive"), EnumerationCase("hidden"),
             EnumerationCase("keepsMenuPresented", "No effect on Mac Catalyst.", iOS16),
-          ])), "How the element is shown.", default: "[]", source: elementHeader),
+          ])), "The attributes of the element.", default: "[]", source: elementHeader),
       PropertyDefinition(
         "state", .names("off", "on", "mixed"), "The mark before the title.", default: "off", source: elementHeader),
       PropertyDefinition(
         "allowsAutomaticLocalization", .boolean,
-        "Keys that a keyboard layout cannot type are replaced there by others. False also turns mirroring off.",
-        default: "true, linked against 15",
+        "Whether keys that a keyboard layout cannot type are replaced by others. False also disables mirroring.",
+        default: "true if linked against iOS 15 or later",
         iOS15, source: keyHeader),
       PropertyDefinition(
-        "allowsAutomaticMirroring", .boolean, "Brackets and horizontal arrows change places right to left.",
+        "allowsAutomaticMirroring", .boolean,
+        "Whether brackets and horizontal arrows are mirrored in right-to-left layouts.",
         default: "true", iOS15, source: keyHeader),
       PropertyDefinition(
-        "wantsPriorityOverSystemBehavior", .boolean, "The command comes before text input and the focus system.",
+        "wantsPriorityOverSystemBehavior", .boolean,
+        "Whether the command takes precedence over text input and the focus system.",
         default: "false", iOS15,
         source: Source("UIKit documentation: wantsPriorityOverSystemBehavior", .documented)),
       PropertyDefinition(
         "conditions", .list(.string),
-        "Of a command in `conditionalKeyCommands`: names of all that has to hold for it to be there, each the same "
-          + "wherever it stands.", default: "may be any"),
+        "For a command in `conditionalKeyCommands`: the names of all conditions under which it exists. A name means "
+          + "the same condition everywhere.", default: "any conditions"),
       PropertyDefinition(
         "configuration", .object("SceneActivationRequest"),
-        "Of a `UIWindowScene.ActivationAction`: the scene that it asks for.", iOS15,
+        "For a `UIWindowScene.ActivationAction`: the requested scene.", iOS15,
         source: Source("UIWindowSceneActivationAction.h", .header)),
       PropertyDefinition(
         "alternate", SceneSchema.alternate,
-        "Of a `UIWindowScene.ActivationAction`: what takes its place where there is one window only. Without one it is "
-          + "hidden there.", iOS15, source: Source("UIWindowSceneActivationAction.h", .header)),
+        "For a `UIWindowScene.ActivationAction`: the action that replaces it if the app has only one window. Without "
+          + "an alternate, the action is then hidden.", iOS15,
+        source: Source("UIWindowSceneActivationAction.h", .header)),
     ], shape: { KeyCommandShape.problems($0) })
 
   private static let input = ObjectType(
-    "DirectedInput", "The key of a command that the app chooses by the direction of the interface.",
+    "DirectedInput", "The key of a command that the app chooses by layout direction.",
     [
-      PropertyDefinition("leftToRight", .string, "The key left to right.", isRequired: true),
+      PropertyDefinition("leftToRight", .string, "The key in left-to-right layouts.", isRequired: true),
       PropertyDefinition(
-        "rightToLeft", .string, "The key right to left, before the system mirrors it.", isRequired: true),
+        "rightToLeft", .string, "The key in right-to-left layouts, before the system mirrors it.", isRequired: true),
     ])
 
   private static let alternate = ObjectType(
-    "UICommandAlternate", "What a command becomes while more modifiers are held.",
+    "UICommandAlternate", "The alternate of a command while more modifiers are held.",
     [
       PropertyDefinition("title", .string, "The title.", source: commandHeader),
       PropertyDefinition("action", .string, "The selector.", source: commandHeader),
@@ -184,13 +194,14 @@ enum MenuSchema {
     ])
 
   private static let buildMenu = ObjectType(
-    "BuildMenu", "What `buildMenu(with:)` does with the main menu.",
+    "BuildMenu", "The effect of `buildMenu(with:)` on the main menu.",
     [
       PropertyDefinition(
-        "checksSystem", .boolean, "Looks at `builder.system` first, so that context menus stay as they are.",
+        "checksSystem", .boolean, "Whether it checks `builder.system` first, so context menus do not change.",
         source: builderHeader),
       PropertyDefinition(
-        "callsSuper", .boolean, "Calls super first.", source: Source("UIResponder.h: buildMenuWithBuilder:", .header)),
+        "callsSuper", .boolean,
+        "Whether it calls super first.", source: Source("UIResponder.h: buildMenuWithBuilder:", .header)),
       PropertyDefinition("steps", .list(.object("BuildStep")), "The calls on the builder, in order.", default: "[]"),
     ])
 
@@ -208,13 +219,14 @@ enum MenuSchema {
     [
       PropertyDefinition(
         "insertChild", operand,
-        "Inserts this menu into another one: `atStartOfMenu` or `atEndOfMenu`. A system menu that was removed comes back.",
+        "Inserts this menu into another one: `atStartOfMenu` or `atEndOfMenu`. This also restores a removed system "
+          + "menu.",
         source: builderHeader, constants: constants),
       PropertyDefinition(
-        "atStartOfMenu", .string, "The menu to insert into, before everything.", source: builderHeader,
+        "atStartOfMenu", .string, "The menu to insert into, before its children.", source: builderHeader,
         constants: constants, uses: NameUses.menu),
       PropertyDefinition(
-        "atEndOfMenu", .string, "The menu to insert into, after everything.", source: builderHeader,
+        "atEndOfMenu", .string, "The menu to insert into, after its children.", source: builderHeader,
         constants: constants, uses: NameUses.menu),
       PropertyDefinition(
         "insertSibling", operand, "Inserts this menu beside another one: `beforeMenu` or `afterMenu`.",
@@ -226,21 +238,21 @@ enum MenuSchema {
         "afterMenu", .string, "The menu to insert after.", source: builderHeader, constants: constants,
         uses: NameUses.menu),
       PropertyDefinition(
-        "replace", .string, "The menu that another one takes the place of.", source: builderHeader,
+        "replace", .string, "The menu to replace.", source: builderHeader,
         constants: constants, uses: NameUses.menu
       ),
       PropertyDefinition(
-        "with", operand, "The menu that takes its place.", source: builderHeader, constants: constants),
+        "with", operand, "The replacement.", source: builderHeader, constants: constants),
       PropertyDefinition(
         "replaceChildren", .list(.oneOf([.string, .object("MenuElement")])),
-        "The new children of a menu, in order: elements, names of menus, and names of children it has already.",
+        "The new children of a menu, in order: elements, names of menus, and names of existing children.",
         source: builderHeader, uses: NameUses.menu),
       PropertyDefinition(
         "ofMenu", .string, "The menu whose children are replaced.", source: builderHeader, constants: constants,
         uses: NameUses.menu),
       PropertyDefinition(
         "remove", .string,
-        "The menu to remove: a system menu's short name (`format`) or raw value, or one of the app's.",
+        "The menu to remove: a system menu's short name (`format`) or raw value, or a menu of the app.",
         source: builderHeader, constants: constants, uses: NameUses.menu),
       Schema.availableOn,
     ], shape: { BuildStepShape.problems($0) })

@@ -9,76 +9,85 @@ enum PointerSchema {
 
   static let types: [ObjectType] = [
     ObjectType(
-      "UIPointerInteraction", "How the pointer looks and moves over a view.",
+      "UIPointerInteraction", "The look and movement of the pointer over a view.",
       [
         Schema.availableOn,
-        PropertyDefinition("isEnabled", .boolean, "The interaction works.", default: "true"),
+        PropertyDefinition("isEnabled", .boolean, "Whether the interaction is enabled.", default: "true"),
         PropertyDefinition(
-          "regions", .list(.object("UIPointerRegion")), "What the delegate answers; none: the whole view."),
+          "regions", .list(.object("UIPointerRegion")),
+          "The regions that the delegate returns. Without regions, the entire view is the region."),
         PropertyDefinition(
           "style", .oneOf([.names("hidden", "system"), .object("UIPointerStyle")]),
-          "The style where regions give none.", source: style),
-        PropertyDefinition("drags", .boolean, "People drag something here.", default: "false"),
+          "The style for regions that do not set one.", source: style),
+        PropertyDefinition("drags", .boolean, "Whether users can drag here.", default: "false"),
       ]),
     ObjectType(
       "UIPointerRegion", "A region in which the pointer has one style.",
       [
         PropertyDefinition("identifier", .plainIdentifier, "The region's identifier.", source: region),
-        PropertyDefinition("rect", .numbers(["x", "y", "width", "height"]), "In the view's space.", source: region),
         PropertyDefinition(
-          "latchingAxes", axes, "On which axes the pointer moves freely while the button is held.",
+          "rect", .numbers(["x", "y", "width", "height"]),
+          "The region in the view's space.", source: region),
+        PropertyDefinition(
+          "latchingAxes", axes, "The axes on which the pointer moves freely while the button is held.",
           default: "neither", iOS15, source: region),
         PropertyDefinition(
-          "style", .oneOf([.names("hidden", "system"), .object("UIPointerStyle")]), "The style here.",
+          "style", .oneOf([.names("hidden", "system"), .object("UIPointerStyle")]), "The style in the region.",
           source: style),
         PropertyDefinition(
-          "accessories", .list(.object("UIPointerAccessory")), "Beside the pointer; at most four.", iOS15,
+          "accessories", .list(.object("UIPointerAccessory")),
+          "The accessories beside the pointer; at most four.", iOS15,
           source: style),
-        PropertyDefinition("drags", .names("horizontal", "vertical", "both"), "Which way people drag here."),
+        PropertyDefinition(
+          "drags", .names("horizontal", "vertical", "both"),
+          "The direction in which users drag here."),
       ]),
     ObjectType(
       "UIPointerStyle", "A pointer's style.",
       [
         PropertyDefinition(
-          "effect", .names("automatic", "highlight", "lift", "hover"), "What happens to the view.", source: style),
+          "effect", .names("automatic", "highlight", "lift", "hover"), "The effect on the view.", source: style),
         PropertyDefinition(
           "shape", .oneOf([.names("system"), .object("UIPointerShape")]), "The pointer's shape.", source: style),
         PropertyDefinition(
-          "constrainedAxes", axes, "On which axes the pointer goes back to the middle when the button is released.",
+          "constrainedAxes", axes, "The axes on which the pointer returns to the center when the button is released.",
           default: "neither",
           source: style),
         PropertyDefinition(
-          "accessories", .list(.object("UIPointerAccessory")), "Beside the pointer; at most four.", iOS15,
+          "accessories", .list(.object("UIPointerAccessory")),
+          "The accessories beside the pointer; at most four.", iOS15,
           source: style),
       ]),
     ObjectType(
-      "UIPointerShape", "A pointer's shape: one of these.",
+      "UIPointerShape", "The shape of a pointer: one of these properties.",
       [
         PropertyDefinition("path", .any, "A path.", source: style),
         PropertyDefinition(
           "roundedRect", .numbers(["x", "y", "width", "height"]),
-          "With an effect in the preview container's space; without one the origin is an offset from the pointer.",
+          "With an effect, a rectangle in the preview container's space. Without one, its origin is an offset from the "
+            + "pointer.",
           source: style),
-        PropertyDefinition("cornerRadius", .number, "In points.", source: style),
-        PropertyDefinition("verticalBeam", .number, "A beam of this length.", source: style),
-        PropertyDefinition("horizontalBeam", .number, "A beam of this length.", source: style),
+        PropertyDefinition("cornerRadius", .number, "The corner radius in points.", source: style),
+        PropertyDefinition("verticalBeam", .number, "A beam of this length in points.", source: style),
+        PropertyDefinition("horizontalBeam", .number, "A beam of this length in points.", source: style),
         PropertyDefinition(
           "space", .string, "The view whose space the shape is given in, by its `ref`.", uses: NameUses.view),
       ]),
     ObjectType(
-      "UIPointerAccessory", "A small picture beside the pointer.",
+      "UIPointerAccessory", "A small image beside the pointer.",
       [
         PropertyDefinition(
           "position",
           .oneOf([
             .names("top", "topRight", "right", "bottomRight", "bottom", "bottomLeft", "left", "topLeft"),
             .object("UIPointerAccessoryPosition"),
-          ]), "Where it stands.", source: Source("UIPointerAccessory.h", .header)),
+          ]), "The position of the accessory.", source: Source("UIPointerAccessory.h", .header)),
         PropertyDefinition(
-          "shape", .oneOf([.names("arrow"), .object("UIPointerShape")]), "What it looks like.", default: "\"arrow\"",
+          "shape", .oneOf([.names("arrow"), .object("UIPointerShape")]),
+          "The shape of the accessory.", default: "\"arrow\"",
           source: Source("UIPointerAccessory.h", .header)),
         PropertyDefinition(
-          "orientationMatchesAngle", .boolean, "It turns with its angle.", default: "false",
+          "orientationMatchesAngle", .boolean, "Whether the accessory rotates with its angle.", default: "false",
           source: Source("UIPointerAccessory.h", .header)),
       ]),
     ObjectType(
@@ -86,23 +95,23 @@ enum PointerSchema {
       [
         PropertyDefinition(
           "from", .names("top", "topRight", "right", "bottomRight", "bottom", "bottomLeft", "left", "topLeft"),
-          "One of UIKit's own, of which `offset` or `angle` is changed.",
+          "One of UIKit's positions; `offset` or `angle` changes it.",
           source: Source("UIPointerAccessory.h", .header)),
         PropertyDefinition(
-          "offset", .number, "From the pointer's shape, in points; only positive values.",
+          "offset", .number, "The distance from the pointer's shape in points; only positive values.",
           source: Source("UIPointerAccessory.h", .header)),
         PropertyDefinition(
-          "angle", .number, "Clockwise from the top, in radians.",
+          "angle", .number, "The angle in radians, clockwise from the top.",
           source: Source("UIPointerAccessory.h", .header)),
       ]),
     ObjectType(
       "UIBandSelectionInteraction", "Selecting by dragging a rectangle.",
       [
         Schema.availableOn,
-        PropertyDefinition("isEnabled", .boolean, "The interaction works.", default: "true"),
+        PropertyDefinition("isEnabled", .boolean, "Whether the interaction is enabled.", default: "true"),
         PropertyDefinition("shouldBeginHandler", .oneOf([.boolean, .map(.any)]), "Whether a drag may begin."),
         PropertyDefinition(
-          "reads", .list(.string), "What the selection handler reads, such as `initialModifierFlags`."),
+          "reads", .list(.string), "The properties that the selection handler reads, such as `initialModifierFlags`."),
         PropertyDefinition("in", .string, "The handler's name."),
       ]),
   ]

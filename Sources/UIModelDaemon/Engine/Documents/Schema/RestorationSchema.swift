@@ -12,11 +12,11 @@ enum RestorationSchema {
   /// `implements` of a scene and its delegate.
   static let implements = PropertyDefinition(
     "implements", .object("SceneImplementation"),
-    "The methods that the scene or its delegate implements, by name, each with what it does in order.",
+    "The methods that the scene or its delegate implements, by name, each with its effects in order.",
     uses: NameUses.effects)
 
   private static let implementation = ObjectType(
-    "SceneImplementation", "Methods of a scene or its delegate by name, each with what it does in order.",
+    "SceneImplementation", "Methods of a scene or its delegate by name, each with its effects in order.",
     anyOther: .any,
     RestorationCallback.allCases.flatMap { callback in
       callback.names.map { name in
@@ -39,16 +39,17 @@ enum RestorationSchema {
   ])
 
   private static let effect = ObjectType(
-    "RestorationEffect", "One thing that a method does, with what it does it to.",
+    "RestorationEffect", "One effect of a method, with its target.",
     RestorationEffectKind.allCases.filter(\.takesViews).map { kind in
-      PropertyDefinition(kind.rawValue, views, kind.summary + " Of these views; true: of all.", source: source(kind))
+      PropertyDefinition(
+        kind.rawValue, views, kind.summary + " The value names the views; true means all views.", source: source(kind))
     } + [
       PropertyDefinition(
         "as", .string,
-        "The class of the value that is saved, such as `String` or `NSAttributedString`, where it matters."),
+        "The class of the saved value, such as `String` or `NSAttributedString`, where it matters."),
       PropertyDefinition(
         "async", effects(of: .restoreInteractionState),
-        "Work that goes on after the method has returned, with what is done when it ends.", source: talk),
+        "Work that continues after the method has returned, with its effects when it ends.", source: talk),
       PropertyDefinition("calls", .string, "Another method of the same class, by its name."),
     ])
 

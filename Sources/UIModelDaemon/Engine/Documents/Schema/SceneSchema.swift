@@ -16,9 +16,9 @@ enum SceneSchema {
 
   private static let role = ValueType.enumeration([
     EnumerationCase("windowApplication", "A window of the app."),
-    EnumerationCase("windowExternalDisplayNonInteractive", "What another display shows.", iOS16),
+    EnumerationCase("windowExternalDisplayNonInteractive", "The content of an external display.", iOS16),
     EnumerationCase(
-      "windowExternalDisplay", "What another display shows.",
+      "windowExternalDisplay", "The content of an external display.",
       Availability(iOS: 13, deprecated: 16, replacement: "windowExternalDisplayNonInteractive")),
     EnumerationCase("windowApplicationVolumetric", "A volume of visionOS.", Availability(visionOS: 1)),
     EnumerationCase("immersiveSpaceApplication", "A space of visionOS.", Availability(visionOS: 1)),
@@ -29,13 +29,13 @@ enum SceneSchema {
     PropertyDefinition(
       "preferredPresentationStyle",
       .enumeration([
-        EnumerationCase("automatic", "The system chooses."), EnumerationCase("standard", "A window of its own."),
-        EnumerationCase("prominent", "In front of the scenes of the space, which are dimmed."),
-      ]), "How the scene is presented.", default: "automatic",
+        EnumerationCase("automatic", "The system chooses."), EnumerationCase("standard", "A separate window."),
+        EnumerationCase("prominent", "In front of the other scenes of the space, which are dimmed."),
+      ]), "The presentation style of the scene.", default: "automatic",
       Availability(iOS: 15, deprecated: 17, replacement: "placement"), source: options),
     PropertyDefinition(
       "placement", .names("standard", "prominent", "push", "replace"),
-      "`UIWindowScenePlacement`: how the scene is presented.", Availability(iOS: 17),
+      "`UIWindowScenePlacement`: the placement of the scene.", Availability(iOS: 17),
       source: Source("UIKit documentation: UIWindowScene.ActivationRequestOptions.placement", .documented)),
   ]
 
@@ -48,7 +48,7 @@ enum SceneSchema {
       PropertyDefinition("role", role, "The session's role.", default: "windowApplication", source: sceneHeader),
       PropertyDefinition(
         "configuration", .oneOf([.string, .object("SceneConfiguration")]),
-        "The name of its configuration in Info.plist, or one that is made at run time."),
+        "The name of its configuration in Info.plist, or a configuration that is created at run time."),
       PropertyDefinition("delegateClass", .string, "The class of the scene's delegate."),
       PropertyDefinition("sceneClass", .string, "The scene's class.", default: "UIWindowScene"),
       PropertyDefinition("storyboard", .string, "The storyboard that is loaded."),
@@ -57,13 +57,15 @@ enum SceneSchema {
       PropertyDefinition("subtitle", .string, "The scene's subtitle.", iOS15, source: sceneHeader),
       PropertyDefinition(
         "activationConditions", .object("SceneActivationConditions"),
-        "Which requests activate this scene instead of making another one.", source: sceneHeader),
-      PropertyDefinition("userActivity", activity, "What the scene shows.", source: sceneHeader),
+        "The requests that activate this scene instead of creating a new one.", source: sceneHeader),
       PropertyDefinition(
-        "stateRestorationActivity", activity, "What the scene saves, where it is not in `implements`.",
+        "userActivity", activity,
+        "The activity that describes the content of the scene.", source: sceneHeader),
+      PropertyDefinition(
+        "stateRestorationActivity", activity, "The activity that the scene saves, if it is not in `implements`.",
         source: sceneHeader),
       PropertyDefinition(
-        "activationRequests", .list(.object("SceneActivationRequest")), "The scenes that this one opens."),
+        "activationRequests", .list(.object("SceneActivationRequest")), "The scenes that this scene opens."),
       PropertyDefinition(
         "observes", .list(.object("NotificationObservation")), "The notifications that it observes."),
       PropertyDefinition(
@@ -73,75 +75,79 @@ enum SceneSchema {
         "maximumSize", .numbers(["width", "height"]), "`sizeRestrictions.maximumSize`, in points.",
         source: windowSceneHeader),
       PropertyDefinition(
-        "windowingBehaviors", .list(.names("closable", "miniaturizable")), "What people can do with the window.", iOS16,
+        "windowingBehaviors", .list(.names("closable", "miniaturizable")),
+        "The actions that users can perform on the window.", iOS16,
         source: windowSceneHeader),
     ] + presentation)
 
   static let windowUse = ObjectType(
-    "WindowUse", "A place where code gets at a window, or at a size, without asking the view that it is about.",
+    "WindowUse", "A place where code gets a window or a size without asking the view concerned.",
     [
       Schema.availableOn,
       PropertyDefinition(
         "by",
         .enumeration([
-          EnumerationCase("connectedScenes.first", "Any of the app's scenes, or of their windows."),
+          EnumerationCase("connectedScenes.first", "An arbitrary scene of the app, or one of its windows."),
           EnumerationCase("UIScreen.main.bounds", "The size of the screen."),
           EnumerationCase("UIApplicationDelegate.window", "The window of the app's delegate, without scenes."),
-        ]), "What it asks.", isRequired: true),
-      PropertyDefinition("sets", .string, "What is laid out by it, such as `bannerWidth.constant`."),
-      PropertyDefinition("side", .names("width", "height"), "Which side of the screen counts."),
-      PropertyDefinition("atMost", .number, "So many points at most are laid out by it, however large the screen is."),
+        ]), "The API that the code uses.", isRequired: true),
+      PropertyDefinition("sets", .string, "The property that the layout sets with it, such as `bannerWidth.constant`."),
+      PropertyDefinition("side", .names("width", "height"), "The side of the screen that is used."),
+      PropertyDefinition(
+        "atMost", .number,
+        "The maximum number of points that the layout uses, however large the screen is."),
       declaredScenes,
     ])
 
   static let sceneUse = ObjectType(
-    "SceneUse", "A place where a class has to do with how scenes come and go.",
+    "SceneUse", "A place where a class handles the connection or disconnection of scenes.",
     [
       Schema.availableOn,
       PropertyDefinition(
         "by",
         .enumeration([
-          EnumerationCase("scene(_:continue:)", "A scene's delegate goes on with an activity."),
-          EnumerationCase("scene(_:openURLContexts:)", "A scene's delegate opens URLs."),
+          EnumerationCase("scene(_:continue:)", "A scene delegate continues an activity."),
+          EnumerationCase("scene(_:openURLContexts:)", "A scene delegate opens URLs."),
           EnumerationCase(
-            "windowScene(_:performActionFor:completionHandler:)", "A scene's delegate performs a quick action."),
+            "windowScene(_:performActionFor:completionHandler:)", "A scene delegate performs a quick action."),
           EnumerationCase(
-            "application(_:continue:restorationHandler:)", "The app's delegate goes on with an activity."),
+            "application(_:continue:restorationHandler:)", "The app delegate continues an activity."),
           EnumerationCase(
-            "application(_:performActionFor:completionHandler:)", "The app's delegate performs a quick action."),
-          EnumerationCase("LaunchOptionsKey.url", "The app's delegate looks for the URL that it is launched with."),
+            "application(_:performActionFor:completionHandler:)", "The app delegate performs a quick action."),
+          EnumerationCase("LaunchOptionsKey.url", "The app delegate looks for the URL that launched the app."),
           EnumerationCase(
             "LaunchOptionsKey.userActivityDictionary",
-            "The app's delegate looks for the activity that it is launched with."),
+            "The app delegate looks for the activity that launched the app."),
           EnumerationCase(
-            "LaunchOptionsKey.shortcutItem", "The app's delegate looks for the quick action that it is launched with."),
+            "LaunchOptionsKey.shortcutItem", "The app delegate looks for the quick action that launched the app."),
           EnumerationCase(
-            "UIStateRestoration", "View controllers are saved and restored as they were before there were scenes."),
-          EnumerationCase("stateRestorationActivity", "An activity that a scene is restored with."),
-          EnumerationCase("UISceneConfiguration(name:sessionRole:)", "The app's delegate answers a configuration."),
-        ]), "What it does.", isRequired: true),
+            "UIStateRestoration", "View controllers are saved and restored with the API from before scenes."),
+          EnumerationCase("stateRestorationActivity", "An activity that restores a scene."),
+          EnumerationCase("UISceneConfiguration(name:sessionRole:)", "The app delegate returns a configuration."),
+        ]), "The kind of use.", isRequired: true),
       PropertyDefinition(
         "connectionOptions", .list(.string),
-        "What is read of `UIScene.ConnectionOptions` when scenes connect, such as `urlContexts`; of an activity maybe no "
-          + "more than what a window was left with, `userActivities.userInfo`."),
+        "The parts of `UIScene.ConnectionOptions` that code reads when scenes connect, such as `urlContexts`. "
+          + "`userActivities.userInfo` means that code reads only the saved data of an activity."),
       PropertyDefinition("activityType", .string, "The activity's type."),
       PropertyDefinition(
-        "activityTypes", .list(.string), "`NSUserActivityTypes`, where the app's Info.plist is not given."),
-      PropertyDefinition("configuration", .object("SceneConfiguration"), "The configuration that is answered."),
+        "activityTypes", .list(.string), "`NSUserActivityTypes`, if the app's Info.plist is not given."),
+      PropertyDefinition("configuration", .object("SceneConfiguration"), "The configuration that is returned."),
       PropertyDefinition(
-        "manifest", .object("SceneManifest"), "The manifest of scenes, where the app's Info.plist is not given."),
+        "manifest", .object("SceneManifest"), "The scene manifest, if the app's Info.plist is not given."),
       declaredScenes,
     ])
 
   static let declaredScenes = PropertyDefinition(
-    "scenes", .names("none", "one", "several"), "How many scenes the app may have, where its Info.plist is not given.")
+    "scenes", .names("none", "one", "several"),
+    "The number of scenes that the app can have, if its Info.plist is not given.")
 
   private static let configuration = ObjectType(
     "SceneConfiguration", "`UISceneConfiguration`.",
     [
       PropertyDefinition(
-        "name", .oneOf([.string, .null]), "Its name in Info.plist; null takes the first of the role."),
-      PropertyDefinition("sessionRole", role, "The role of the sessions that it is for."),
+        "name", .oneOf([.string, .null]), "Its name in Info.plist. Null uses the first configuration of the role."),
+      PropertyDefinition("sessionRole", role, "The session role of the configuration."),
       PropertyDefinition("delegateClass", .string, "The class of the scene's delegate."),
       PropertyDefinition("sceneClass", .string, "The scene's class."),
       PropertyDefinition("storyboard", .string, "The storyboard that is loaded."),
@@ -152,43 +158,49 @@ enum SceneSchema {
     [
       PropertyDefinition(
         "canActivateForTargetContentIdentifierPredicate", .oneOf([.boolean, .string, .map(.any)]),
-        "Whether the scene can show the content: a predicate's format. Only `self` is known in it.", default: "true",
+        "Whether the scene can show the content: a predicate format. The only key path allowed in it is `self`.",
+        default: "true",
         source: Source("UISceneActivationConditions.h", .header)),
       PropertyDefinition(
         "prefersToActivateForTargetContentIdentifierPredicate", .oneOf([.boolean, .string, .map(.any)]),
-        "Whether the scene is the best one for the content: a predicate's format.", default: "false",
+        "Whether the scene is the best one for the content: a predicate format.", default: "false",
         source: Source("UISceneActivationConditions.h", .header)),
     ])
 
   private static let userActivity = ObjectType(
-    "NSUserActivity", "What a scene shows or shall show.",
+    "NSUserActivity", "The content that a scene shows or should show.",
     [
       PropertyDefinition("activityType", .string, "Its type, as declared in `NSUserActivityTypes`."),
       PropertyDefinition("title", .string, "Its title."),
       PropertyDefinition(
-        "targetContentIdentifier", .oneOf([.string, .null]), "What activation conditions are asked about.",
+        "targetContentIdentifier", .oneOf([.string, .null]),
+        "The identifier that activation conditions are evaluated with.",
         default: "null"),
-      PropertyDefinition("userInfo", .map(.any), "Its data: property list types."),
-      PropertyDefinition("persistentIdentifier", .string, "What it is deleted by."),
+      PropertyDefinition("userInfo", .map(.any), "Its data, of property list types."),
+      PropertyDefinition("persistentIdentifier", .string, "The identifier by which it can be deleted."),
     ])
 
   private static let activationRequest = ObjectType(
-    "SceneActivationRequest", "`UIWindowScene.ActivationConfiguration`, or a request of the app's.",
+    "SceneActivationRequest", "`UIWindowScene.ActivationConfiguration`, or another activation request of the app.",
     [
-      PropertyDefinition("in", .string, "The method that asks."),
+      PropertyDefinition("in", .string, "The method that makes the request."),
       PropertyDefinition(
         "class",
         .names(
           "UIWindowScene.ActivationAction", "UIWindowScene.ActivationInteraction",
           "UIWindowScene.ActivationConfiguration",
-          "QLPreviewSceneActivationConfiguration", "UISceneSessionActivationRequest"), "What asks."),
-      PropertyDefinition("scene", .reference([.scene]), "The scene that is asked for."),
-      PropertyDefinition("userActivity", activity, "What it shall show; an action or interaction needs one."),
+          "QLPreviewSceneActivationConfiguration", "UISceneSessionActivationRequest"),
+        "The class that makes the request."),
+      PropertyDefinition("scene", .reference([.scene]), "The requested scene."),
+      PropertyDefinition(
+        "userActivity", activity,
+        "The content that the scene should show. An action or interaction requires one."),
       PropertyDefinition("options", .object("SceneActivationRequestOptions"), "How it is presented."),
       PropertyDefinition(
-        "preview", .any, "The view that the transition starts from; the whole cell without one.", uses: NameUses.view),
+        "preview", .any,
+        "The view from which the transition starts. Without one, it starts from the entire cell.", uses: NameUses.view),
       PropertyDefinition(
-        "alternate", alternate, "What an activation action does where there is one window only.",
+        "alternate", alternate, "The alternate of an activation action, used if the app has only one window.",
         source: Source("UIWindowSceneActivationAction.h", .header)),
       PropertyDefinition("title", .string, "The action's title.", default: "\"Open in New Window\""),
       Schema.availableOn,
@@ -198,58 +210,61 @@ enum SceneSchema {
   static let alternate = ValueType.oneOf([.null, .string, .object("SceneActivationAlternate")])
 
   private static let activationAlternate = ObjectType(
-    "SceneActivationAlternate", "The action that takes an activation action's place where there is one window only.",
+    "SceneActivationAlternate", "The action that replaces an activation action if the app has only one window.",
     [
       PropertyDefinition("title", .string, "Its title."),
       PropertyDefinition("image", .string, "Its image: a system image's name or an asset's."),
-      PropertyDefinition("action", .string, "What it does, in the author's words, or the selector that is sent."),
+      PropertyDefinition("action", .string, "The action in the author's words, or the selector that is sent."),
     ])
 
   private static let activationInteraction = ObjectType(
     "SceneActivationInteraction", "`UIWindowScene.ActivationInteraction`: the scene that a pinch opens.",
     [
       PropertyDefinition(
-        "regions", .list(.object("SceneActivationRegion")), "Where the closure looks at the point, in order."),
+        "regions", .list(.object("SceneActivationRegion")),
+        "The regions that the closure checks for the point, in order."),
       PropertyDefinition(
-        "configuration", answered, "What is opened from every other point; null stops the gesture."),
+        "configuration", answered, "The scene that opens from every other point. Null stops the gesture."),
       Schema.availableOn,
     ])
 
   private static let activationRegion = ObjectType(
-    "SceneActivationRegion", "A part of a view from which a pinch opens something of its own.",
+    "SceneActivationRegion", "A part of a view from which a pinch opens its own scene.",
     [
-      PropertyDefinition("rect", .numbers(["x", "y", "width", "height"]), "In the view's space, in points."),
-      PropertyDefinition("configuration", answered, "What is opened; null stops the gesture."),
+      PropertyDefinition(
+        "rect", .numbers(["x", "y", "width", "height"]), "The region in the view's space, in points."),
+      PropertyDefinition("configuration", answered, "The scene that opens. Null stops the gesture."),
     ])
 
   private static let answered = ValueType.oneOf([.null, .object("SceneActivationRequest")])
 
   private static let activationOptions = ObjectType(
     "SceneActivationRequestOptions", "`UIWindowScene.ActivationRequestOptions`.",
-    [PropertyDefinition("requestingScene", .reference([.scene]), "The scene that asks.")] + presentation)
+    [PropertyDefinition("requestingScene", .reference([.scene]), "The scene that makes the request.")] + presentation)
 
   private static let observation = ObjectType(
-    "NotificationObservation", "A notification that is observed, and what is done with it.",
+    "NotificationObservation", "An observed notification and its handling.",
     [
       PropertyDefinition("name", .string, "The notification's name, such as `keyboardWillShowNotification`."),
-      PropertyDefinition("reads", .list(.string), "The keys of its `userInfo` that are read."),
+      PropertyDefinition("reads", .list(.string), "The keys that are read from its `userInfo`."),
       PropertyDefinition(
-        "converts", .boolean, "The keyboard's frame is converted from the screen's space.", default: "false"),
+        "converts", .boolean, "Whether the keyboard's frame is converted from the screen's space.", default: "false"),
       PropertyDefinition(
-        "checksScreen", .boolean, "It is checked that the notification is of the same screen.", default: "false"),
+        "checksScreen", .boolean,
+        "Whether the code checks that the notification is from the same screen.", default: "false"),
       PropertyDefinition(
-        "intersects", .boolean, "The keyboard's frame is intersected with the view.", default: "false"),
-      PropertyDefinition("adjusts", .string, "What is moved or resized, in the author's words."),
+        "intersects", .boolean, "Whether the keyboard's frame is intersected with the view.", default: "false"),
+      PropertyDefinition("adjusts", .string, "The view that is moved or resized, in the author's words."),
       Schema.availableOn,
     ])
 
   private static let session = ObjectType(
-    "Session", "Where the live session starts.",
+    "Session", "The initial state of the live session.",
     [
       PropertyDefinition("device", .string, "The device, such as `iPad-11`.", default: "iPad-11"),
       PropertyDefinition(
         "orientation", .names("portrait", "portraitUpsideDown", "landscape", "landscapeLeft", "landscapeRight"),
-        "How the device is held.", default: "portrait"),
+        "The orientation of the device.", default: "portrait"),
       PropertyDefinition(
         "layoutDirection", .names("leftToRight", "rightToLeft"), "The direction of the user interface.",
         default: "leftToRight"),
@@ -257,42 +272,46 @@ enum SceneSchema {
         "keyboardLayout", .string,
         "The layout of the keyboard: " + KeyboardLayout.all.map { "`\($0.name)`" }.joined(separator: ", ")
           + ", or Apple's identifier of another one.", default: "US"),
-      PropertyDefinition("states", .list(.string), "The named states that hold."),
+      PropertyDefinition("states", .list(.string), "The active named states."),
       PropertyDefinition(
         "platform", .enumeration(Platform.allCases.map { EnumerationCase($0.rawValue, $0.displayName) }),
         "The platform, if the app has several."),
-      PropertyDefinition("version", .version, "The release that is running."),
-      PropertyDefinition("horizontalSizeClass", .names("compact", "regular"), "Where the window is not full screen."),
-      PropertyDefinition("verticalSizeClass", .names("compact", "regular"), "Where the window is not full screen."),
+      PropertyDefinition("version", .version, "The release of the platform."),
+      PropertyDefinition(
+        "horizontalSizeClass", .names("compact", "regular"),
+        "The size class, if the window is not full screen."),
+      PropertyDefinition(
+        "verticalSizeClass", .names("compact", "regular"),
+        "The size class, if the window is not full screen."),
       PropertyDefinition("windowSize", .numbers(["width", "height"]), "The window's size, in points."),
-      PropertyDefinition("hardwareKeyboard", .boolean, "A hardware keyboard is attached.", default: "false"),
+      PropertyDefinition("hardwareKeyboard", .boolean, "Whether a hardware keyboard is attached.", default: "false"),
       PropertyDefinition(
         "keyboard", .names("docked", "undocked", "floating", "split", "minimized", "dismissed"),
         "The state of the software keyboard.", default: "dismissed"),
-      PropertyDefinition("fullKeyboardAccess", .boolean, "Full Keyboard Access is on.", default: "false"),
-      PropertyDefinition("stageManager", .boolean, "Stage Manager is on.", default: "false"),
-      PropertyDefinition("scene", .reference([.scene]), "The scene in front."),
+      PropertyDefinition("fullKeyboardAccess", .boolean, "Whether Full Keyboard Access is on.", default: "false"),
+      PropertyDefinition("stageManager", .boolean, "Whether Stage Manager is on.", default: "false"),
+      PropertyDefinition("scene", .reference([.scene]), "The frontmost scene."),
       PropertyDefinition("presented", .list(.reference([.sheet])), "The sheets that are presented, from the bottom."),
       PropertyDefinition(
-        "selectedDetents", .map(.string), "The detent at which a sheet rests, by the sheet's name.",
+        "selectedDetents", .map(.string), "The selected detent of each sheet, by the sheet's name.",
         uses: NameUses.sheets),
       PropertyDefinition(
-        "focusedItem", .reference([.view, .cell]), "The item that has the focus."),
+        "focusedItem", .reference([.view, .cell]), "The focused item."),
       PropertyDefinition(
         "firstResponder", .reference([.view, .cell, .screen]), "The first responder."),
       PropertyDefinition(
         "toolbarCustomizations", .map(.oneOf([.list(.string), .object("ToolbarCustomization")])),
-        "What people have made of customisable bars, by the toolbar's id or handle: the ids of the items in the bar.",
+        "The user's customizations of toolbars, by the toolbar's id or handle: the ids of the items in the bar.",
         uses: NameUses.toolbars),
     ])
 
   private static let toolbarCustomization = ObjectType(
-    "ToolbarCustomization", "A customised bar as it is saved: items by their ids.",
+    "ToolbarCustomization", "A saved customization of a bar: items by their ids.",
     [
       PropertyDefinition("bar", .list(.string), "The items in the bar, in order.", isRequired: true),
       PropertyDefinition(
         "popover", .list(.string),
-        "The items that were taken out of it, or never added. An item in neither list came later and stands where the "
-          + "app puts it."),
+        "The items that were removed or never added. An item in neither list is newer, and its position is the app's "
+          + "default."),
     ])
 }

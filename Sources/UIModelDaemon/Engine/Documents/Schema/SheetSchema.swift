@@ -14,21 +14,24 @@ enum SheetSchema {
   ]
 
   private static let upThrough = ObjectType(
-    "UpThrough", "The largest detent at which what is behind can be used.",
+    "UpThrough", "The largest detent at which the content behind can be used.",
     [PropertyDefinition("upThrough", .object("Detent").orNamed("medium", "large"), "The detent.", source: swiftUI)])
 
   private static let backgroundInteraction = ObjectType(
-    "BackgroundInteraction", "SwiftUI: what is behind can be used up to a detent.",
+    "BackgroundInteraction", "SwiftUI: the content behind can be used up to a detent.",
     [
       PropertyDefinition(
-        "enabled", .object("UpThrough"), "`enabled(upThrough:)`: not dimmed up to this detent.", source: swiftUI)
+        "enabled", .object("UpThrough"),
+        "`enabled(upThrough:)`: the content behind is not dimmed up to this detent.", source: swiftUI)
     ])
 
   private static let compactAdaptation = ObjectType(
-    "CompactAdaptation", "SwiftUI: by the size class that is compact; with both, the vertical one wins.",
+    "CompactAdaptation",
+    "SwiftUI: the adaptation for a compact size class. If both are compact, the vertical one wins.",
     ["horizontal", "vertical"].map {
       PropertyDefinition(
-        $0, .names("automatic", "none", "popover", "sheet", "fullScreenCover"), "In compact \($0) size class.",
+        $0, .names("automatic", "none", "popover", "sheet", "fullScreenCover"),
+        "The adaptation in compact \($0) size class.",
         source: swiftUI)
     })
 
@@ -36,11 +39,11 @@ enum SheetSchema {
     "Sheet", "A presentation: a sheet, or a popover that adapts to one.", entity: .sheet,
     [
       Schema.ref, Schema.availableOn, Schema.implements,
-      PropertyDefinition("viewController", .reference([.screen]), "The screen that is presented."),
+      PropertyDefinition("viewController", .reference([.screen]), "The presented screen."),
       PropertyDefinition(
         "class", .string,
-        "The class of what is presented, where it is no screen of the app. `UIActivityViewController` is a popover in "
-          + "regular width.",
+        "The class of the presented controller, if it is not a screen of the app. `UIActivityViewController` is a "
+          + "popover in regular width.",
         source: Source("UIKit documentation: UIActivityViewController", .documented)),
       PropertyDefinition(
         "preferredStyle", .names("actionSheet", "alert"),
@@ -49,46 +52,46 @@ enum SheetSchema {
       PropertyDefinition(
         "modalPresentationStyle",
         .enumeration([
-          EnumerationCase("automatic", "The system chooses: a page sheet for most controllers."),
+          EnumerationCase("automatic", "The system chooses, usually a page sheet."),
           EnumerationCase("pageSheet"), EnumerationCase("formSheet"), EnumerationCase("popover"),
           EnumerationCase("fullScreen"), EnumerationCase("overFullScreen"), EnumerationCase("currentContext"),
           EnumerationCase("overCurrentContext"), EnumerationCase("custom"), EnumerationCase("none"),
         ]),
-        "How the view controller is presented.", default: "automatic",
+        "The presentation style.", default: "automatic",
         source: Source("UIViewController.h", .header)),
       PropertyDefinition(
-        "isModalInPresentation", .boolean, "Blocks interactive dismissal and touches outside the sheet.",
+        "isModalInPresentation", .boolean, "Whether interactive dismissal and touches outside the sheet are blocked.",
         default: "false", source: Source("UIViewController.h", .header)),
       PropertyDefinition(
         "presentationController", .object("UIPresentationController"),
         "The app's own presentation controller, for the custom style.",
         source: Source("UIPresentationController.h", .header)),
       PropertyDefinition(
-        "preferredContentSize", .numbers(["width", "height"]), "The size that the content asks for, in points."),
+        "preferredContentSize", .numbers(["width", "height"]), "The size that the content requests, in points."),
       PropertyDefinition(
         "sheetPresentationController", .object("UISheetPresentationController"),
-        "The sheet's own controller. It exists only for page sheets, form sheets and the automatic style.", iOS15,
+        "The sheet's controller. It exists only for page sheets, form sheets and the automatic style.", iOS15,
         source: header),
       PropertyDefinition(
         "popoverPresentationController", .object("UIPopoverPresentationController"),
         "The popover's controller, with the sheet that it becomes in compact widths.",
         source: Source("UIPopoverPresentationController.h", .header)),
-      PropertyDefinition("delegate", .map(.any), "Methods of the presentation controller's delegate that matter here."),
+      PropertyDefinition("delegate", .map(.any), "The relevant methods of the presentation controller's delegate."),
       PropertyDefinition(
         "closedBy", .list(.string),
-        "What of its content people can close it with, such as a button's title; empty where nothing of it does."),
+        "The controls in the content that close it, such as a button's title. Empty means that no control does."),
       PropertyDefinition("changes", .list(.object("SheetChange")), "Changes that code makes later, in order."),
       PropertyDefinition(
         "presentationDetents", .list(.object("Detent").orNamed("medium", "large")),
-        "SwiftUI: the heights at which the sheet rests. A set: order and duplicates make no difference.",
+        "SwiftUI: the detents of the sheet. They are a set: order and duplicates have no effect.",
         default: "[\"large\"]", iOS16, source: swiftUI),
       PropertyDefinition(
         "selection", .object("Detent").orNamed("medium", "large"),
-        "SwiftUI: the detent that is selected; one of the detents.", iOS16, source: swiftUI),
+        "SwiftUI: the selected detent, one of the detents.", iOS16, source: swiftUI),
       PropertyDefinition(
         "presentationBackgroundInteraction",
         .oneOf([.names("automatic", "enabled", "disabled"), .object("BackgroundInteraction")]),
-        "SwiftUI: whether what is behind the sheet can be used.", default: "automatic", iOS16_4, source: swiftUI),
+        "SwiftUI: whether the content behind the sheet can be used.", default: "automatic", iOS16_4, source: swiftUI),
       PropertyDefinition(
         "presentationContentInteraction", .names("automatic", "resizes", "scrolls"),
         "SwiftUI: whether a swipe resizes the sheet before it scrolls.", default: "automatic", iOS16_4,
@@ -103,24 +106,25 @@ enum SheetSchema {
       PropertyDefinition(
         "presentationCompactAdaptation",
         .oneOf([.names("automatic", "none", "popover", "sheet", "fullScreenCover"), .object("CompactAdaptation")]),
-        "SwiftUI: what the presentation becomes in a compact size class.", default: "automatic", iOS16_4,
+        "SwiftUI: the adaptation of the presentation in a compact size class.", default: "automatic", iOS16_4,
         source: swiftUI),
       PropertyDefinition(
-        "interactiveDismissDisabled", .boolean, "SwiftUI: the sheet cannot be swiped away.", default: "false",
+        "interactiveDismissDisabled", .boolean,
+        "SwiftUI: whether the sheet cannot be dismissed by swiping.", default: "false",
         Availability(iOS: 15, macOS: 12), source: swiftUI),
     ])
 
   private static let presentationController = ObjectType(
-    "UIPresentationController", "A presentation controller of the app's own, for the custom style.",
+    "UIPresentationController", "The app's own presentation controller, for the custom style.",
     [
       PropertyDefinition("class", .string, "The controller's class."),
       PropertyDefinition(
         "frameOfPresentedViewInContainerView", .numbers(["x", "y", "width", "height"]),
-        "Where it puts the presented view in the container view, in points.",
+        "The frame of the presented view in the container view, in points.",
         source: Source("UIPresentationController.h", .header)),
       PropertyDefinition(
         "containerViewBounds", .numbers(["x", "y", "width", "height"]),
-        "`containerView.bounds` for which that is the frame, in points.",
+        "The size of `containerView.bounds` for this frame, in points.",
         source: Source("UIPresentationController.h: containerView", .header)),
     ])
 
@@ -128,10 +132,10 @@ enum SheetSchema {
     "UIPopoverPresentationController", "A popover, and the sheet that it becomes in compact widths.",
     [
       PropertyDefinition(
-        "sourceItem", .reference([.toolbarItem, .view, .cell, .menuElement]), "The item that the popover points at.",
+        "sourceItem", .reference([.toolbarItem, .view, .cell, .menuElement]), "The item to which the popover points.",
         iOS16, source: Source("UIPopoverPresentationController.h", .header)),
-      PropertyDefinition("barButtonItem", .reference([.toolbarItem]), "The bar button item that it points at."),
-      PropertyDefinition("sourceView", .reference([.view, .cell]), "The view that it points at."),
+      PropertyDefinition("barButtonItem", .reference([.toolbarItem]), "The bar button item to which it points."),
+      PropertyDefinition("sourceView", .reference([.view, .cell]), "The view to which it points."),
       PropertyDefinition(
         "sourceRect", .numbers(["x", "y", "width", "height"]), "The part of the source view, in points."),
       PropertyDefinition(
@@ -151,79 +155,88 @@ enum SheetSchema {
   private static let properties: [PropertyDefinition] = [
     PropertyDefinition(
       "detents", .list(.object("Detent").orNamed("medium", "large")),
-      "The heights at which the sheet rests, from smallest to largest; at least one.", default: "[\"large\"]", iOS15,
+      "The detents of the sheet, from smallest to largest; at least one.", default: "[\"large\"]", iOS15,
       source: header),
     PropertyDefinition(
       "selectedDetentIdentifier", .oneOf([.string, .null]),
-      "The detent that the sheet rests at. Null, or one that is not among the detents: the smallest.",
+      "The selected detent. Null, or a value that is not among the detents, selects the smallest.",
       default: "null", iOS15, source: header),
     PropertyDefinition(
       "largestUndimmedDetentIdentifier", .oneOf([.string, .null]),
-      "The largest detent at which what is behind is not dimmed. Null, or one that is not among the detents: all dim.",
+      "The largest detent at which the content behind is not dimmed. With null, or a value that is not among the "
+        + "detents, all detents dim.",
       default: "null", iOS15, source: header),
     PropertyDefinition(
       "smallestUndimmedDetentIdentifier", .oneOf([.string, .null]),
-      "The beta's name of `largestUndimmedDetentIdentifier`; no shipped SDK has it.",
+      "The name of `largestUndimmedDetentIdentifier` in the beta. No released SDK has it.",
       source: Source("WWDC21-10063", .talk)),
     PropertyDefinition(
       "prefersScrollingExpandsWhenScrolledToEdge", .boolean,
-      "Scrolling up at the content's top makes the sheet larger before it scrolls.", default: "true", iOS15,
+      "Whether scrolling up at the top of the content makes the sheet larger before the content scrolls.",
+      default: "true", iOS15,
       source: header),
     PropertyDefinition(
-      "prefersGrabberVisible", .boolean, "Shows the grabber at the sheet's top.", default: "false", iOS15,
+      "prefersGrabberVisible", .boolean,
+      "Whether the grabber is visible at the top of the sheet.", default: "false", iOS15,
       source: header),
     PropertyDefinition(
       "preferredCornerRadius", .oneOf([.number, .names("automaticDimension", "infinity", "nan")]),
-      "The corner radius in points; respected at the front of a stack.", default: "automaticDimension", iOS15,
+      "The corner radius in points. It applies only to the front sheet of a stack.", default: "automaticDimension",
+      iOS15,
       source: header),
     PropertyDefinition(
       "prefersEdgeAttachedInCompactHeight", .boolean,
-      "In compact height the sheet is attached to the bottom edge instead of full screen.", default: "false", iOS15,
+      "Whether the sheet is attached to the bottom edge in compact height instead of filling the screen.",
+      default: "false", iOS15,
       source: header),
     PropertyDefinition(
       "widthFollowsPreferredContentSizeWhenEdgeAttached", .boolean,
-      "When edge attached the sheet is as wide as the content asks for.", default: "false", iOS15, source: header),
+      "Whether an edge-attached sheet is as wide as its content requests.", default: "false", iOS15, source: header),
     PropertyDefinition(
-      "sourceView", .reference([.view, .cell]), "The view that the sheet tries to centre over.", iOS15,
+      "sourceView", .reference([.view, .cell]), "The view over which the sheet tries to center itself.", iOS15,
       source: header),
     PropertyDefinition(
-      "prefersPageSizing", .boolean, "Page sheet sizing (true) or form sheet sizing (false).", default: "true",
+      "prefersPageSizing", .boolean,
+      "Whether the sheet uses page sheet sizing (true) or form sheet sizing (false).", default: "true",
       Availability(iOS: 17), source: Source("UIKit documentation: prefersPageSizing", .documented)),
     PropertyDefinition(
       "delegate", .map(.any), "Methods of the sheet's delegate that the app implements.", source: header),
   ]
 
   private static let controller = ObjectType(
-    "UISheetPresentationController", "How a sheet looks and rests.", properties + [Schema.availableOn])
+    "UISheetPresentationController", "The appearance and the detents of a sheet.", properties + [Schema.availableOn])
 
   private static let change = ObjectType(
-    "SheetChange", "A change that code makes to a sheet after it was presented.",
+    "SheetChange", "A change that code makes to a presented sheet.",
     [
       PropertyDefinition("in", .string, "The method that makes the change."),
       PropertyDefinition(
         "of", .names("sheetPresentationController", "adaptiveSheetPresentationController"),
-        "The controller that is changed."),
+        "The changed controller."),
       PropertyDefinition(
-        "animateChanges", .boolean, "Made inside `animateChanges(_:)`, so it is animated.", default: "false"),
+        "animateChanges", .boolean,
+        "Whether the change is made inside `animateChanges(_:)` and is therefore animated.", default: "false"),
       PropertyDefinition(
-        "invalidateDetents", .boolean, "Calls `invalidateDetents()`: resolvers are asked again.", default: "false",
+        "invalidateDetents", .boolean,
+        "Whether the code calls `invalidateDetents()`, which resolves the detents again.", default: "false",
         iOS16, source: header),
       PropertyDefinition(
-        "changesInputOf", .list(.string), "Identifiers of custom detents whose resolver reads what this changes."),
+        "changesInputOf", .list(.string), "Identifiers of the custom detents whose resolver depends on this change."),
       PropertyDefinition(
-        "expects", .list(.string), "Delegate methods that the author expects to be called for this change."),
+        "expects", .list(.string), "The delegate methods that the author expects UIKit to call for this change."),
       PropertyDefinition("at", .string, "The step, in the author's words."),
       Schema.availableOn,
     ] + properties)
 
   private static let detent = ObjectType(
-    "Detent", "A custom height at which a sheet rests.",
+    "Detent", "A custom detent of a sheet.",
     [
       PropertyDefinition(
         "custom", .object("CustomDetent"), "UIKit: a detent with a resolver.", iOS16, source: header),
-      PropertyDefinition("height", points, "SwiftUI: so many points, more than 0.", iOS16, source: swiftUI),
+      PropertyDefinition("height", points, "SwiftUI: the height in points, more than 0.", iOS16, source: swiftUI),
       PropertyDefinition(
-        "fraction", points, "SwiftUI: a share of the largest height, more than 0 and up to 1.", iOS16, source: swiftUI),
+        "fraction", points,
+        "SwiftUI: the fraction of the maximum height, more than 0 and at most 1.", iOS16, source: swiftUI),
       PropertyDefinition(
         "customType", .string, "SwiftUI: the name of a `CustomPresentationDetent` type.", iOS16, source: swiftUI),
       samples, Schema.availableOn,
@@ -231,18 +244,25 @@ enum SheetSchema {
 
   private static let samples = PropertyDefinition(
     "samples", .list(.object("DetentSample")),
-    "What the code answered in some windows; of others nothing is claimed. The first that holds for a window counts.")
+    "The results of the code in some windows; other windows are unknown. The first sample that matches a window is "
+      + "used.")
 
   private static let sample = ObjectType(
-    "DetentSample", "A height that a detent's code answered, with the windows in which it does.",
+    "DetentSample", "A height that a detent's code returned, and the windows in which it applies.",
     [
       PropertyDefinition(
-        "maximumDetentValue", .number, "The context's largest height, in points; any where it is not given.", iOS16,
+        "maximumDetentValue", .number,
+        "The maximum height of the context in points. Without it, any height matches.", iOS16,
         source: header),
-      PropertyDefinition("horizontalSizeClass", .names("compact", "regular"), "Any where it is not given."),
-      PropertyDefinition("verticalSizeClass", .names("compact", "regular"), "Any where it is not given."),
       PropertyDefinition(
-        "height", .oneOf([.number, .null]), "Points inside the safe area; null where the detent is inactive.",
+        "horizontalSizeClass", .names("compact", "regular"),
+        "The size class. Without it, any size class matches."),
+      PropertyDefinition(
+        "verticalSizeClass", .names("compact", "regular"),
+        "The size class. Without it, any size class matches."),
+      PropertyDefinition(
+        "height", .oneOf([.number, .null]),
+        "The height inside the safe area in points. Null means that the detent is inactive.",
         source: header),
     ])
 
@@ -254,24 +274,25 @@ enum SheetSchema {
     [
       PropertyDefinition(
         "identifier", .oneOf([.plainIdentifier, .null]),
-        "What the detent is called; unique in its sheet. Without one, or null, UIKit makes a random one.",
+        "The detent's identifier, unique in its sheet. Without one, or with null, UIKit creates a random one.",
         source: header),
-      PropertyDefinition("resolver", .object("DetentResolver"), "How high the detent is.", source: header),
+      PropertyDefinition("resolver", .object("DetentResolver"), "The height of the detent.", source: header),
     ])
 
   private static let resolver = ObjectType(
-    "DetentResolver", "What a custom detent's resolver answers.",
+    "DetentResolver", "The result of a custom detent's resolver.",
     [
-      PropertyDefinition("height", points, "So many points inside the safe area, more than 0.", source: header),
+      PropertyDefinition("height", points, "The height inside the safe area in points, more than 0.", source: header),
       PropertyDefinition(
-        "fraction", points, "A share of the largest height (`maximumDetentValue`), more than 0 and up to 1."),
+        "fraction", points, "The fraction of the maximum height (`maximumDetentValue`), more than 0 and at most 1."),
       PropertyDefinition(
         "inactiveWhen", .list(.names("compactHeight", "regularHeight", "compactWidth", "regularWidth")),
-        "Size classes in which the resolver answers nil, so that the detent is inactive."),
+        "The size classes in which the resolver returns nil, so the detent is inactive."),
       samples,
-      PropertyDefinition("reads", .list(.string), "What the height depends on, in the author's words."),
+      PropertyDefinition("reads", .list(.string), "The values that the height depends on, in the author's words."),
       PropertyDefinition(
-        "sets", .list(.string), "Properties of the sheet that the resolver sets, which it must not.", source: header),
+        "sets", .list(.string),
+        "The properties of the sheet that the resolver sets. A resolver must not set any.", source: header),
     ])
 }
 

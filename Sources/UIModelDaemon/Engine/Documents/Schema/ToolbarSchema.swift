@@ -22,27 +22,28 @@ enum ToolbarSchema {
   /// The branch that a declaration stands in.
   private static let when = PropertyDefinition(
     "when", .oneOf([.string, .object("Condition"), .list(.oneOf([.string, .object("Condition")]))]),
-    "The branch it stands in: a named state, `{ \"not\": state }` for its `else`, `{ \"switch\": value, \"case\": name }`"
-      + " for one of several branches that exclude each other; an array where all of them hold.")
+    "The branch that contains it: a named state, `{ \"not\": state }` for its `else`, or `{ \"switch\": value, "
+      + "\"case\": name }` for one of several exclusive branches. An array means that all of them apply.")
 
   private static let toolbar = ObjectType(
     "Toolbar", "A toolbar of SwiftUI with its items and its title.", entity: .toolbar,
     [
       Schema.ref, Schema.availableOn,
       PropertyDefinition(
-        "id", .identifier, "`toolbar(id:)`: makes the toolbar customisable. What people change is saved under it.",
+        "id", .identifier,
+        "`toolbar(id:)`: makes the toolbar customizable. The user's changes are saved under this id.",
         iOS14, source: swiftUI),
       PropertyDefinition(
         "toolbarRole",
         .enumeration([
           EnumerationCase("automatic", "`navigationStack` on iOS and iPadOS, `editor` on macOS."),
-          EnumerationCase("navigationStack", "For content that is pushed and popped. Not on macOS."),
+          EnumerationCase("navigationStack", "For content that is pushed and popped. Not available on macOS."),
           EnumerationCase(
-            "browser", "For content with a history: on iPad the title is leading and items can use the centre."),
+            "browser", "For content with a history. On iPad the title is leading and items can use the center."),
           EnumerationCase(
-            "editor", "For content that is edited: on iPad the title is leading and items can use the centre."),
+            "editor", "For content that is edited. On iPad the title is leading and items can use the center."),
         ]),
-        "What the toolbar is for. Compact width looks the same with each.", default: "automatic", iOS16,
+        "The purpose of the toolbar. In compact width all roles look the same.", default: "automatic", iOS16,
         source: Source("SwiftUI documentation: ToolbarRole", .documented)),
       PropertyDefinition("items", .list(.object("ToolbarItem")), "The items, in order.", source: swiftUI),
       PropertyDefinition(
@@ -57,18 +58,19 @@ enum ToolbarSchema {
         default: "automatic", Availability(iOS: 17, macOS: 14, visionOS: 1), source: swiftUI),
       PropertyDefinition(
         "toolbarTitleMenu", .list(.oneOf([.string, .object("TitleMenuItem")])),
-        "What the title's menu offers on iPhone and iPad. Without `RenameButton`, a title that is bound loses its "
-          + "rename action.", iOS16, source: swiftUI),
+        "The elements of the title menu on iPhone and iPad. Without `RenameButton`, a bound title loses its rename "
+          + "action.", iOS16, source: swiftUI),
       PropertyDefinition(
         "navigationDocument", .object("NavigationDocument"),
-        "What the screen shows: its preview and sharing in the title's menu, the proxy icon on the Mac.", iOS16,
+        "The document of the screen: its preview and sharing in the title menu, and the proxy icon on the Mac.", iOS16,
         source: swiftUI),
       PropertyDefinition(
-        "renameAction", .string, "What `RenameButton` does; without one, a bound title is renamed.", iOS16,
+        "renameAction", .string, "The action of `RenameButton`. Without one, a bound title is renamed.", iOS16,
         source: swiftUI),
       PropertyDefinition(
         "documentGroup", .boolean,
-        "The toolbar is in a `DocumentGroup`, which brings title menu, renaming and document along.", default: "false",
+        "Whether the toolbar is in a `DocumentGroup`, which provides the title menu, renaming and the document.",
+        default: "false",
         source: Source("WWDC22-110343", .talk)),
       PropertyDefinition(
         "toolbarVisibility", .map(visibility),
@@ -78,12 +80,13 @@ enum ToolbarSchema {
         "toolbar", .map(visibility), "`toolbar(_:for:)` by bar, the older name of `toolbarVisibility`.", iOS16,
         source: swiftUI),
       PropertyDefinition(
-        "removing", .list(.names("sidebarToggle", "title", "search")), "`toolbar(removing:)`: items of the system's.",
+        "removing", .list(.names("sidebarToggle", "title", "search")),
+        "`toolbar(removing:)`: system items that are removed.",
         Availability(iOS: 17, macOS: 14, visionOS: 1), source: swiftUI),
     ])
 
   private static let item = ObjectType(
-    "ToolbarItem", "An item of a toolbar, or something else that stands among its items.", entity: .toolbarItem,
+    "ToolbarItem", "An item of a toolbar, or another element among its items.", entity: .toolbarItem,
     [
       Schema.ref, Schema.availableOn, when,
       PropertyDefinition(
@@ -92,12 +95,12 @@ enum ToolbarSchema {
           EnumerationCase("ToolbarItem", "One item."),
           EnumerationCase("ToolbarItemGroup", "An item for each view; with a label, one control group."),
           EnumerationCase("ToolbarSpacer", "A space.", iOS26),
-          EnumerationCase("DefaultToolbarItem", "An item of the system's, placed by the app.", iOS26),
-          EnumerationCase("ToolbarTitleMenu", "The title's menu.", iOS16),
-        ]), "What it is.", default: "ToolbarItem", source: swiftUI),
+          EnumerationCase("DefaultToolbarItem", "A system item that the app places.", iOS26),
+          EnumerationCase("ToolbarTitleMenu", "The title menu.", iOS16),
+        ]), "The kind of the item.", default: "ToolbarItem", source: swiftUI),
       PropertyDefinition(
         "id", .identifier,
-        "What customisations are saved under: unique in its toolbar and the same at every launch.", iOS14,
+        "The id under which customizations are saved. It is unique in its toolbar and the same at every launch.", iOS14,
         source: Source("SwiftUI documentation: ToolbarItem", .documented)),
       PropertyDefinition(
         "placement",
@@ -105,26 +108,28 @@ enum ToolbarSchema {
           .enumeration(
             ToolbarPlacementFact.all.map { EnumerationCase($0.placement.rawValue, $0.summary, $0.availability) }),
           .object("ToolbarItemPlacement"),
-        ]), "What the item is for, or where it stands.", default: "automatic", source: placements),
-      PropertyDefinition("content", views, "What the item shows: a view, or for a group its views."),
+        ]), "The purpose or position of the item.", default: "automatic", source: placements),
+      PropertyDefinition("content", views, "The view that the item shows, or the views of a group."),
       PropertyDefinition(
-        "label", .oneOf([.string, .object("ToolbarLabel")]), "A group's label, which makes it one control group.",
+        "label", .oneOf([.string, .object("ToolbarLabel")]),
+        "A group's label, which turns the group into one control group.",
         iOS16,
         source: swiftUI),
       PropertyDefinition(
         "customizationBehavior",
         .enumeration([
-          EnumerationCase("default", "People can move it, remove it, and add it again."),
-          EnumerationCase("reorderable", "People can move it, not remove it."),
-          EnumerationCase("disabled", "People can do nothing with it; it stands before the others."),
-        ]), "What people can do with it.", default: "default", iOS16,
+          EnumerationCase("default", "Users can move it, remove it, and add it again."),
+          EnumerationCase("reorderable", "Users can move it but not remove it."),
+          EnumerationCase("disabled", "Users cannot change it. It comes before the other items."),
+        ]), "The changes that users can make to the item.", default: "default", iOS16,
         source: Source("SwiftUI documentation: ToolbarCustomizationBehavior", .documented)),
       PropertyDefinition(
         "defaultCustomization", .oneOf([visibility, .object("DefaultCustomization")]),
-        "Whether the item is in the bar at first. A hidden one starts in the customisation popover.",
+        "Whether the item is in the bar by default. A hidden item starts in the customization popover.",
         default: "automatic", iOS16, source: swiftUI),
       PropertyDefinition(
-        "showsByDefault", .boolean, "Whether the item is in the bar at first, before `defaultCustomization`.",
+        "showsByDefault", .boolean,
+        "Whether the item is in the bar by default. `defaultCustomization` replaces this property.",
         default: "true",
         Availability(
           iOS: 14, macOS: 11, visionOS: 1, deprecated: 27, replacement: "defaultCustomization"),
@@ -132,13 +137,15 @@ enum ToolbarSchema {
       PropertyDefinition(
         "sizing", .names("fixed", "flexible"), "A spacer's kind.", default: "flexible", source: swiftUI),
       PropertyDefinition(
-        "kind", .names("search", "sidebarToggle", "title"), "Which item of the system's it is.", source: swiftUI),
+        "kind", .names("search", "sidebarToggle", "title"), "The system item.", source: swiftUI),
       PropertyDefinition(
         "width", .number,
-        "How wide the item is, in points. Without it nothing is said about whether the bar has room for it."),
-      PropertyDefinition("hidden", .boolean, "Not shown.", default: "false", Availability(iOS: 26.4, macOS: 15)),
+        "The item's width in points. Without it, it is unknown whether the item fits the bar."),
       PropertyDefinition(
-        "sharedBackgroundVisibility", visibility, "Whether it shares the glass background of its neighbours.", iOS26),
+        "hidden", .boolean,
+        "Whether it is hidden.", default: "false", Availability(iOS: 26.4, macOS: 15)),
+      PropertyDefinition(
+        "sharedBackgroundVisibility", visibility, "Whether it shares the glass background of its neighbors.", iOS26),
     ])
 
   private static let placement = ObjectType(
@@ -146,34 +153,35 @@ enum ToolbarSchema {
     [
       PropertyDefinition(
         "accessoryBar", .oneOf([.object("AccessoryBar"), .string]),
-        "`accessoryBar(id:)`: a bar of its own below the title bar of a Mac's window.",
+        "`accessoryBar(id:)`: a separate bar below the title bar of a Mac's window.",
         Availability(macOS: 13), source: placements)
     ])
 
   private static let accessoryBar = ObjectType(
     "AccessoryBar", "A bar below the title bar of a Mac's window.",
-    [PropertyDefinition("id", .string, "Which bar: each id makes one.", isRequired: true)])
+    [PropertyDefinition("id", .string, "The bar's id. Each id creates one bar.", isRequired: true)])
 
   private static let condition = ObjectType(
     "Condition", "The branch of a condition.",
     [
-      PropertyDefinition("not", .string, "Outside of this named state: the `else` of its `if`."),
-      PropertyDefinition("switch", .string, "What several branches depend on, of which one is taken."),
+      PropertyDefinition("not", .string, "The branch outside this named state: the `else` of its `if`."),
+      PropertyDefinition("switch", .string, "The value that selects one of several branches."),
       PropertyDefinition(
-        "case", .string, "The branch. It is taken in a session whose states have `value=case`."),
+        "case", .string, "The branch. It is taken in a session whose states contain `value=case`."),
     ])
 
   private static let content = ObjectType(
-    "ToolbarContent", "A view of an item, under its type's name; an app's own views have any name.", anyOther: .any,
+    "ToolbarContent",
+    "A view of an item, under its type's name. The app's own views can have any name.", anyOther: .any,
     [
       PropertyDefinition("Button", .object("ToolbarButton"), "A button."),
       PropertyDefinition("Menu", .object("ToolbarMenu"), "A button that shows a menu."),
       PropertyDefinition(
         "ControlGroup", .object("ControlGroup"),
-        "Controls that are one unit; with a label they collapse into a menu of their own."),
+        "Controls that form one unit. With a label they collapse into their own menu."),
       PropertyDefinition("ShareLink", .any, "Shares an item.", iOS16),
       PropertyDefinition("RenameButton", .any, "Starts renaming the title.", iOS16),
-      PropertyDefinition("EditButton", .any, "Switches editing of a list."),
+      PropertyDefinition("EditButton", .any, "Turns editing of a list on and off."),
       PropertyDefinition("Toggle", .any, "A switch."),
       PropertyDefinition("Picker", .any, "A choice."),
       PropertyDefinition("Slider", .any, "A slider."),
@@ -192,25 +200,25 @@ enum ToolbarSchema {
   private static let button = ObjectType(
     "ToolbarButton", "A button of SwiftUI.",
     labelProperties + [
-      PropertyDefinition("action", .string, "What it does, in the author's words."),
-      PropertyDefinition("role", .names("destructive", "cancel", "close", "confirm"), "What it means."),
-      PropertyDefinition("disabled", .boolean, "It cannot be used.", default: "false"),
+      PropertyDefinition("action", .string, "The action in the author's words."),
+      PropertyDefinition("role", .names("destructive", "cancel", "close", "confirm"), "The role."),
+      PropertyDefinition("disabled", .boolean, "Whether it is disabled.", default: "false"),
     ])
 
   private static let menu = ObjectType(
     "ToolbarMenu", "A menu of SwiftUI.",
     labelProperties + [
       PropertyDefinition("label", .oneOf([.string, .object("ToolbarLabel")]), "The label."),
-      PropertyDefinition("content", views, "What the menu offers."),
-      PropertyDefinition("primaryAction", .string, "What a tap does; the menu then shows on a long press.", iOS14),
+      PropertyDefinition("content", views, "The elements of the menu."),
+      PropertyDefinition("primaryAction", .string, "The action of a tap. The menu then opens on a long press.", iOS14),
     ])
 
   private static let controlGroup = ObjectType(
-    "ControlGroup", "Controls that belong together: one unit for customisation.",
+    "ControlGroup", "Controls that belong together: one unit for customization.",
     [
       PropertyDefinition(
         "label", .oneOf([.string, .object("ToolbarLabel")]),
-        "With a label the group collapses into a menu of its own before it goes into the overflow menu.", iOS16,
+        "With a label, the group collapses into its own menu before it moves into the overflow menu.", iOS16,
         source: swiftUI),
       PropertyDefinition("content", views, "The controls."),
     ])
@@ -219,31 +227,31 @@ enum ToolbarSchema {
     "NavigationTitle", "A title that can be edited.",
     [
       PropertyDefinition(
-        "binding", .string, "`navigationTitle(_: Binding<String>)`: what it is bound to.", iOS16, source: swiftUI)
+        "binding", .string, "`navigationTitle(_:Binding<String>)`: the bound value.", iOS16, source: swiftUI)
     ])
 
   private static let titleMenuItem = ObjectType(
-    "TitleMenuItem", "An item of the title's menu.", anyOther: .any,
+    "TitleMenuItem", "An item of the title menu.", anyOther: .any,
     labelProperties + [
-      PropertyDefinition("action", .string, "What it does, in the author's words."),
-      PropertyDefinition("role", .names("destructive", "cancel", "close", "confirm"), "What it means."),
+      PropertyDefinition("action", .string, "The action in the author's words."),
+      PropertyDefinition("role", .names("destructive", "cancel", "close", "confirm"), "The role."),
     ])
 
   private static let document = ObjectType(
-    "NavigationDocument", "What `navigationDocument` is given.",
+    "NavigationDocument", "The argument of `navigationDocument`.",
     [
       Schema.availableOn,
       PropertyDefinition("url", .string, "A URL."),
       PropertyDefinition("transferable", .string, "A type that is `Transferable`."),
-      PropertyDefinition("preview", .oneOf([.string, .object("ToolbarLabel")]), "How the document is shown."),
+      PropertyDefinition("preview", .oneOf([.string, .object("ToolbarLabel")]), "The preview of the document."),
     ])
 
   private static let defaultCustomization = ObjectType(
     "DefaultCustomization", "`defaultCustomization(_:options:)`.",
     [
-      PropertyDefinition("visibility", visibility, "Whether it is in the bar at first.", default: "automatic"),
+      PropertyDefinition("visibility", visibility, "Whether it is in the bar by default.", default: "automatic"),
       PropertyDefinition(
         "options", .list(.names("alwaysAvailable")),
-        "`alwaysAvailable`: stays in the overflow menu when it is not in the bar."),
+        "`alwaysAvailable`: the item stays in the overflow menu when it is not in the bar."),
     ])
 }

@@ -11,23 +11,27 @@ enum ViewPartsSchema {
     [
       Schema.availableOn,
       PropertyDefinition(
-        "class", .names("UIFocusHaloEffect", "UIFocusEffect"), "A halo, or the system's own choice.", source: halo),
+        "class", .names("UIFocusHaloEffect", "UIFocusEffect"),
+        "A halo, or the effect that the system chooses.", source: halo),
       PropertyDefinition(
         "rect", .numbers(["x", "y", "width", "height"]), "A rectangular halo, in the item's space.", source: halo),
       PropertyDefinition(
         "roundedRect", .numbers(["x", "y", "width", "height"]), "A halo with rounded corners, in the item's space.",
         source: halo),
-      PropertyDefinition("cornerRadius", .number, "Of the rounded rectangle, in points.", source: halo),
-      PropertyDefinition("curve", .names("circular", "continuous"), "Of the rounded corners.", source: halo),
-      PropertyDefinition("path", .any, "A path as the halo's shape.", source: halo),
       PropertyDefinition(
-        "containerView", .reference([.view, .cell]), "The view that the halo is placed in.",
+        "cornerRadius", .number,
+        "The corner radius of the rounded rectangle, in points.", source: halo),
+      PropertyDefinition("curve", .names("circular", "continuous"), "The curve of the rounded corners.", source: halo),
+      PropertyDefinition("path", .any, "A path that is the halo's shape.", source: halo),
+      PropertyDefinition(
+        "containerView", .reference([.view, .cell]), "The view that contains the halo.",
         source: halo),
       PropertyDefinition(
-        "referenceView", .reference([.view, .cell]), "The view above which the halo lies; inside the container.",
+        "referenceView", .reference([.view, .cell]), "The view below the halo; it is inside the container view.",
         source: halo),
       PropertyDefinition(
-        "position", .names("automatic", "outside", "inside"), "Relative to the shape.", default: "automatic",
+        "position", .names("automatic", "outside", "inside"),
+        "The halo's position relative to the shape.", default: "automatic",
         source: halo),
     ])
 
@@ -36,16 +40,20 @@ enum ViewPartsSchema {
     [
       Schema.ref, Schema.availableOn,
       PropertyDefinition("class", .names("UILayoutGuide", "UIFocusGuide"), "The guide's class."),
-      PropertyDefinition("identifier", .plainIdentifier, "For debugging."),
+      PropertyDefinition("identifier", .plainIdentifier, "An identifier for debugging."),
       PropertyDefinition(
         "frame", .numbers(["x", "y", "width", "height"]), "The guide's `layoutFrame`, in the owning view's space."),
-      PropertyDefinition("layoutFrame", .numbers(["x", "y", "width", "height"]), "In the owning view's space."),
       PropertyDefinition(
-        "isEnabled", .state, "A focus guide that is not enabled redirects nothing.", default: "true",
+        "layoutFrame", .numbers(["x", "y", "width", "height"]),
+        "The guide's frame in the owning view's space."),
+      PropertyDefinition(
+        "isEnabled", .state,
+        "Whether the guide is enabled. A disabled focus guide does not redirect focus.", default: "true",
         source: Source("UIFocusGuide.h", .header)),
       PropertyDefinition(
         "preferredFocusEnvironments", .list(.reference([.view, .cell, .screen, .layoutGuide])),
-        "Where a focus guide sends focus, in order.", source: Source("UIFocusGuide.h", .header)),
+        "The environments to which a focus guide redirects focus, in order.",
+        source: Source("UIFocusGuide.h", .header)),
     ])
 
   private static let attributes: ValueType = .names(
@@ -57,24 +65,33 @@ enum ViewPartsSchema {
     "Constraint", "A layout constraint: first = second × multiplier + constant.",
     [
       Schema.availableOn,
-      PropertyDefinition("identifier", .plainIdentifier, "For debugging."),
+      PropertyDefinition("identifier", .plainIdentifier, "An identifier for debugging."),
       PropertyDefinition(
         "firstItem", .string,
-        "A view or guide by its `ref`; `keyboardLayoutGuide`, `safeAreaLayoutGuide` and `self` are the view's own.",
+        "A view or guide by its `ref`, or the view's own `keyboardLayoutGuide`, `safeAreaLayoutGuide` or `self`.",
         uses: NameUses.constraintItem),
-      PropertyDefinition("firstAttribute", attributes, "Which side or size of the first item."),
+      PropertyDefinition("firstAttribute", attributes, "The side or size of the first item."),
       PropertyDefinition(
-        "relation", .names("equal", "lessThanOrEqual", "greaterThanOrEqual"), "How the two are compared.",
+        "relation", .names("equal", "lessThanOrEqual", "greaterThanOrEqual"),
+        "The relation between the two attributes.",
         default: "equal"),
-      PropertyDefinition("secondItem", .string, "As `firstItem`.", uses: NameUses.constraintItem),
-      PropertyDefinition("secondAttribute", attributes, "Which side or size of the second item."),
       PropertyDefinition(
-        "multiplier", .number, "Of the second item's attribute; of the spacing where that is the system's.",
+        "secondItem", .string,
+        "The second item, in the same form as `firstItem`.", uses: NameUses.constraintItem),
+      PropertyDefinition("secondAttribute", attributes, "The side or size of the second item."),
+      PropertyDefinition(
+        "multiplier", .number,
+        "The multiplier of the second item's attribute, or of the system's spacing if that is used.",
         default: "1"),
       PropertyDefinition(
-        "constant", .number, "In points; what `constraint(equalToSystemSpacing…)` gives is not known.", default: "0"),
-      PropertyDefinition("usesSystemSpacing", .boolean, "The constant is the system's spacing.", default: "false"),
-      PropertyDefinition("priority", .number, "1 to 1000; below 1000 it may give way.", default: "1000"),
-      PropertyDefinition("isActive", .boolean, "In force.", default: "true"),
+        "constant", .number,
+        "The constant in points. The result of `constraint(equalToSystemSpacing…)` is not known.", default: "0"),
+      PropertyDefinition(
+        "usesSystemSpacing", .boolean,
+        "Whether the constant is the system's spacing.", default: "false"),
+      PropertyDefinition(
+        "priority", .number,
+        "The priority, from 1 to 1000. A constraint below 1000 can be broken.", default: "1000"),
+      PropertyDefinition("isActive", .boolean, "Whether the constraint is active.", default: "true"),
     ])
 }

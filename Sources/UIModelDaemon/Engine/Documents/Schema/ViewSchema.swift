@@ -11,7 +11,7 @@ enum ViewSchema {
     ObjectType("View", "A view.", entity: .view, common + content + scrolling + ListSchema.properties + text),
     ObjectType("Cell", "A cell of a table or collection view.", entity: .cell, common + content + cell),
     ObjectType(
-      "FocusItem", "An object of one's own that can be focused, such as content drawn with Metal.", entity: .view,
+      "FocusItem", "A custom object that can be focused, such as content drawn with Metal.", entity: .view,
       common),
   ]
 
@@ -19,75 +19,84 @@ enum ViewSchema {
     Schema.ref, Schema.availableOn, ScreenSchema.implements,
     PropertyDefinition("class", .string, "The class.", default: "UIView"),
     PropertyDefinition(
-      "superclass", .string, "The class of UIKit that it inherits from, where its own name does not say.",
+      "superclass", .string, "The UIKit class that it inherits from, if its own name does not show it.",
       default: "UIView"),
     PropertyDefinition(
-      "frame", .numbers(["x", "y", "width", "height"]), "In points, origin top left, in the parent's space.",
+      "frame", .numbers(["x", "y", "width", "height"]),
+      "The frame in points in the parent's space, with the origin at the top left.",
       source: view),
-    PropertyDefinition("isHidden", .state, "Not shown and not focusable.", default: "false", source: view),
-    PropertyDefinition("alpha", .number, "0 is transparent and not focusable.", default: "1", source: view),
+    PropertyDefinition(
+      "isHidden", .state,
+      "Whether the view is hidden and therefore not focusable.", default: "false", source: view),
+    PropertyDefinition(
+      "alpha", .number,
+      "The opacity. A view with 0 is transparent and not focusable.", default: "1", source: view),
     PropertyDefinition(
       "isUserInteractionEnabled", .state,
-      "Takes events. Neither it nor anything inside can be focused without. Image views and labels start with false.",
+      "Whether the view receives events. If false, neither it nor the views inside can be focused. The default of "
+        + "image views and labels is false.",
       default: "true", source: view),
     PropertyDefinition(
-      "isTransparentFocusItem", .boolean, "Items behind it stay focusable; ignored if it can be focused itself.",
+      "isTransparentFocusItem", .boolean,
+      "Whether items behind it stay focusable. Ignored if the view itself can be focused.",
       default: "false", iOS15, source: focus),
     PropertyDefinition(
       "focusGroupIdentifier", .oneOf([.string, .null]),
-      "The focus group of this and of everything inside that names none; null inherits the parent's group.",
+      "The focus group of the view and of all views inside that do not set one. Null inherits the parent's group.",
       default: "null", Availability(iOS: 14, visionOS: 1), source: view),
     PropertyDefinition(
       "focusGroupPriority", .integer.orNamed("ignored", "previouslyFocused", "prioritized", "currentlyFocused"),
-      "How important the item is in its group: the visible one with the highest is where Tab stops. It raises the "
-        + "system's own priority, never lowers it; below 0 it is ignored.",
+      "The priority of the item in its focus group. Tab stops at the visible item with the highest priority. It can "
+        + "raise the system's priority but not lower it; negative values are ignored.",
       default: "0", iOS15, source: focus),
     PropertyDefinition(
-      "focusEffect", .oneOf([.object("UIFocusEffect"), .null]), "How focus is shown; null switches it off.", iOS15,
+      "focusEffect", .oneOf([.object("UIFocusEffect"), .null]), "The effect that shows focus. Null disables it.", iOS15,
       source: Source("UIFocusEffect.h", .header)),
     PropertyDefinition(
       "preferredFocusEnvironments", .list(.reference([.view, .cell, .screen, .layoutGuide])),
-      "Where focus goes first when it enters, in order.", source: focus),
+      "The environments that get focus first when focus enters, in order.", source: focus),
   ]
 
   private static let content: [PropertyDefinition] = [
-    PropertyDefinition("title", .string, "The title it shows."),
-    PropertyDefinition("text", .string, "The text it shows."),
-    PropertyDefinition("subviews", .list(.object("View")), "From back to front.", source: view),
+    PropertyDefinition("title", .string, "The title that the view shows."),
+    PropertyDefinition("text", .string, "The text that the view shows."),
+    PropertyDefinition("subviews", .list(.object("View")), "The subviews from back to front.", source: view),
     PropertyDefinition(
-      "focusItems", .list(.object("FocusItem")), "Objects of one's own that can be focused inside, with frames.",
+      "focusItems", .list(.object("FocusItem")), "Custom focusable objects inside the view, with frames.",
       source: focus),
     PropertyDefinition(
       "axis", .names("horizontal", "vertical"),
-      "Where no frames are known: in which direction the subviews follow each other.",
+      "The direction in which the subviews are arranged, if their frames are not known.",
       default: "horizontal in a stack view", source: Source("UIStackView.h", .header)),
     PropertyDefinition(
-      "isEnabled", .state, "Of a control: disabled ones are not focusable.", default: "true",
+      "isEnabled", .state, "Whether a control is enabled. Disabled controls are not focusable.", default: "true",
       source: focus),
-    PropertyDefinition("isSelected", .state, "Selected now.", default: "false"),
+    PropertyDefinition("isSelected", .state, "Whether the view is selected.", default: "false"),
     PropertyDefinition(
-      "clipsToBounds", .boolean, "What is inside is not seen beyond the bounds.", default: "false", source: view),
+      "clipsToBounds", .boolean, "Whether views inside are clipped to the bounds.", default: "false", source: view),
     PropertyDefinition(
       "semanticContentAttribute",
       .names("unspecified", "playback", "spatial", "forceLeftToRight", "forceRightToLeft"),
       "Whether the content is mirrored in right-to-left layouts.", default: "unspecified", source: view),
     PropertyDefinition("layoutGuides", .list(.object("LayoutGuide")), "Layout and focus guides.", source: view),
-    PropertyDefinition("constraints", .list(.object("Constraint")), "Constraints that the view holds.", source: view),
+    PropertyDefinition(
+      "constraints", .list(.object("Constraint")),
+      "The constraints that the view holds.", source: view),
     PropertyDefinition(
       "keyboardLayoutGuide", .object("UIKeyboardLayoutGuide"), "The guide that follows the keyboard.", iOS15,
       source: Source("UIKeyboardLayoutGuide.h", .header)),
     PropertyDefinition(
       "ignoresSafeArea", .oneOf([.boolean, .object("IgnoresSafeArea")]),
-      "SwiftUI: the view reaches into the safe area, true for all of it; the keyboard is part of that.",
+      "SwiftUI: the regions of the safe area that the view extends into; true means all, including the keyboard.",
       default: "false", Availability(iOS: 14, macOS: 11, visionOS: 1),
       source: Source("SwiftUI documentation: View.ignoresSafeArea(_:edges:)", .documented)),
     PropertyDefinition(
       "keyCommands", .list(.object("MenuElement")), "Key commands of the view itself.",
       source: Source("UIResponder.h: keyCommands", .header)),
     PropertyDefinition(
-      "delegate", .object("ListDelegate"), "What the view's delegate answers, by method.", uses: NameUses.cells),
+      "delegate", .object("ListDelegate"), "The results of the view's delegate, by method.", uses: NameUses.cells),
     PropertyDefinition(
-      "pointerInteraction", .object("UIPointerInteraction"), "How the pointer looks and moves here.",
+      "pointerInteraction", .object("UIPointerInteraction"), "The look and movement of the pointer over the view.",
       Availability(iOS: 13.4, visionOS: 1), source: Source("UIPointerInteraction.h", .header)),
     PropertyDefinition(
       "activationInteraction", .object("SceneActivationInteraction"),
@@ -97,7 +106,8 @@ enum ViewSchema {
       "bandSelectionInteraction", .object("UIBandSelectionInteraction"), "Selecting by dragging a rectangle.", iOS15,
       source: Source("UIBandSelectionInteraction.h", .header)),
     PropertyDefinition(
-      "interactionState", .any, "What a scene saves beside its content: selection, cursor, scroll position.",
+      "interactionState", .any,
+      "The state that a scene saves in addition to the content: selection, cursor, scroll position.",
       iOS15, source: Source("UITextField.h, UITextView.h: interactionState", .header)),
   ]
 
@@ -105,45 +115,56 @@ enum ViewSchema {
     PropertyDefinition(
       "selects",
       .oneOf([.names("presentsAlert", "presents", "pushes", "showsDetail"), .string]),
-      "What selecting it does, such as `presentsAlert` or `pushes`.")
+      "The effect of selecting it, such as `presentsAlert` or `pushes`.")
   ]
 
   private static let scrolling: [PropertyDefinition] = [
     PropertyDefinition(
-      "contentOffset", .numbers(["x", "y"]), "How far the content is scrolled, in points.", default: "[0, 0]",
+      "contentOffset", .numbers(["x", "y"]), "The scroll position of the content, in points.", default: "[0, 0]",
       source: scrollView),
-    PropertyDefinition("contentSize", .numbers(["width", "height"]), "In points.", source: scrollView),
+    PropertyDefinition(
+      "contentSize", .numbers(["width", "height"]), "The size of the content, in points.", source: scrollView),
     PropertyDefinition(
       "keyboardDismissMode",
       .names("none", "onDrag", "interactive", "onDragWithAccessory", "interactiveWithAccessory"),
-      "How dragging dismisses the keyboard.", default: "none", source: scrollView),
-    PropertyDefinition("isScrollEnabled", .boolean, "People can scroll it.", default: "true", source: scrollView),
-    PropertyDefinition("refreshControl", .boolean, "It has a refresh control.", default: "false", source: scrollView),
+      "The way in which dragging dismisses the keyboard.", default: "none", source: scrollView),
+    PropertyDefinition(
+      "isScrollEnabled", .boolean,
+      "Whether users can scroll the view.", default: "true", source: scrollView),
+    PropertyDefinition(
+      "refreshControl", .boolean,
+      "Whether the view has a refresh control.", default: "false", source: scrollView),
   ]
 
   private static let traits = Source("UITextInputTraits.h", .header)
 
   private static let text: [PropertyDefinition] = [
     PropertyDefinition("placeholder", .string, "The text of an empty field."),
-    PropertyDefinition("isEditable", .boolean, "Of a text view.", default: "true"),
-    PropertyDefinition("isSelectable", .boolean, "Of a text view.", default: "true"),
-    PropertyDefinition("isSecureTextEntry", .boolean, "A password.", default: "false", source: traits),
+    PropertyDefinition("isEditable", .boolean, "Whether a text view is editable.", default: "true"),
+    PropertyDefinition("isSelectable", .boolean, "Whether the text of a text view is selectable.", default: "true"),
     PropertyDefinition(
-      "textContentType", .string, "What the text means, such as `password` or `emailAddress`.", source: traits),
+      "isSecureTextEntry", .boolean,
+      "Whether the text is a password.", default: "false", source: traits),
     PropertyDefinition(
-      "inlinePredictionType", .names("default", "no", "yes"), "Whether the system completes while people type.",
+      "textContentType", .string, "The meaning of the text, such as `password` or `emailAddress`.", source: traits),
+    PropertyDefinition(
+      "inlinePredictionType", .names("default", "no", "yes"), "Whether the system predicts text while the user types.",
       default: "default", Availability(iOS: 17, visionOS: 1), source: traits),
     PropertyDefinition(
-      "keyboardType", .string, "Which keyboard comes up, such as `emailAddress`.", default: "default", source: traits),
+      "keyboardType", .string,
+      "The keyboard that is shown, such as `emailAddress`.", default: "default", source: traits),
     PropertyDefinition("returnKeyType", .string, "The title of the return key.", default: "default", source: traits),
     PropertyDefinition(
-      "autocorrectionType", .names("default", "no", "yes"), "Correcting while people type.", default: "default",
+      "autocorrectionType", .names("default", "no", "yes"),
+      "Whether the system corrects text while the user types.", default: "default",
       source: traits),
     PropertyDefinition(
-      "spellCheckingType", .names("default", "no", "yes"), "Checking while people type.", default: "default",
+      "spellCheckingType", .names("default", "no", "yes"),
+      "Whether the system checks spelling while the user types.", default: "default",
       source: traits),
     PropertyDefinition(
-      "autocapitalizationType", .names("none", "words", "sentences", "allCharacters"), "Capitals while people type.",
+      "autocapitalizationType", .names("none", "words", "sentences", "allCharacters"),
+      "The text that the system capitalizes while the user types.",
       default: "sentences", source: traits),
     PropertyDefinition(
       "inputAccessoryView", .reference([.view]), "The view above the keyboard.",

@@ -74,7 +74,7 @@ package struct ListDelegate: Sendable {
       answer = found.value
     }
     guard let bool = answer?.bool else {
-      return .unknown(reason: "what the delegate answers is not known", found.place)
+      return .unknown(reason: "the result of the delegate is not known", found.place)
     }
     return .given(bool, Origin(found.place))
   }

@@ -52,7 +52,7 @@ extension ListProperties {
     guard let place = collectionViewLayout.place else { return .default }
     guard let name, name != "UICollectionViewFlowLayout" else { return .given(false, Origin(place)) }
     // The class of a compositional layout says nothing of its sections.
-    return .unknown(reason: "whether '\(name)' lays out a list is not known", place)
+    return .unknown(reason: "it is not known whether '\(name)' has a list layout", place)
   }
 
   /// The delegate's answer to the question whether several items may be selected by one gesture, where it is one answer
@@ -65,7 +65,7 @@ extension ListProperties {
       return .default
     }
     guard let answer = method.value.bool else {
-      return .unknown(reason: "the delegate's answer differs, or is not known", method.place)
+      return .unknown(reason: "the delegate's result varies or is not known", method.place)
     }
     return .given(answer, Origin(methods.valuePlaces[name] ?? method.place))
   }

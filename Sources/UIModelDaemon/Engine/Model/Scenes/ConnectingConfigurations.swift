@@ -31,7 +31,7 @@ package struct ConnectingConfigurations: Sendable {
       let place = Place(element, in: reader.block)
       if let reason = element.unknownReason { return .unknown(reason: reason, place) }
       guard let choice = SceneConfigurationChoice(element, in: reader.block) else {
-        return .unknown(reason: "what the delegate answers is not known", place)
+        return .unknown(reason: "the result of the delegate is not known", place)
       }
       return .given(choice, Origin(place))
     }
@@ -45,7 +45,7 @@ package struct ConnectingConfigurations: Sendable {
     let answers = value.members.map { (type: $0.name, choice: read($0.value)) }
     fallback =
       answers.first { $0.type == "default" }?.choice
-      ?? .unknown(reason: "nothing is said of other activities", Place(value, in: reader.block))
+      ?? .unknown(reason: "the document does not cover other activities", Place(value, in: reader.block))
     byActivity = answers.filter { $0.type != "default" }.map { (type: $0.type, choice: $0.choice) }
   }
 

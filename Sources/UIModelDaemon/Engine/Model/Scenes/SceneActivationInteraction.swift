@@ -61,20 +61,20 @@ package struct CellActivations: Sendable {
       let place = Place(element, in: reader.block)
       if let reason = element.unknownReason { return .unknown(reason: reason, place) }
       guard let answer = SceneActivationRequest.answer(element, in: reader.block) else {
-        return .unknown(reason: "what the delegate answers is not known", place)
+        return .unknown(reason: "the result of the delegate is not known", place)
       }
       return .given(answer, Origin(place))
     }
     guard value.kind == .object, value.unknownReason == nil else {
       fallback =
-        value.kind == .null ? read(value) : .unknown(reason: "what the delegate answers is not known", valuePlace)
+        value.kind == .null ? read(value) : .unknown(reason: "the result of the delegate is not known", valuePlace)
       cells = []
       return
     }
     let items = value.members.map { (name: $0.name, answer: read($0.value)) }
     fallback =
       items.first { $0.name == "default" }?.answer
-      ?? .unknown(reason: "nothing is said of the other cells", valuePlace)
+      ?? .unknown(reason: "the document does not cover the other cells", valuePlace)
     cells = items.filter { $0.name != "default" }.map { (cell: $0.name, answer: $0.answer) }
   }
 

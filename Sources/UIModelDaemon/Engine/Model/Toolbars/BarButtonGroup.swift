@@ -38,7 +38,7 @@ package struct BarButtonGroup: Sendable {
     let isCallKnown = kinds.isEmpty || (made != nil && kinds.count == 1)
     items = List(given.elements, isComplete: given.isComplete && isCallKnown, place: given.place)
     func own<T>(_ key: JSONKey, _ read: (ObjectReader) -> Property<T>) -> Property<T> {
-      guard isCallKnown else { return .unknown(reason: "what the group is made with is not known", nil) }
+      guard isCallKnown else { return .unknown(reason: "the arguments of the group are not known", nil) }
       return reader[key] == nil ? read(call) : read(reader)
     }
     representativeItem = own("representativeItem") { reader in

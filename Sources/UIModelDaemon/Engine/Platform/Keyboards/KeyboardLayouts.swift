@@ -57,7 +57,7 @@ extension KeyboardLayout {
       ("1234567890-^¥", ##"!"#$%&'()□=~|"##), ("qwertyuiop@[", "QWERTYUIOP`{"), ("asdfghjkl;:]", "ASDFGHJKL+*}"),
       ("zxcvbnm,./□", "ZXCVBNM<>?_"),
     ], absent: #"\"#,
-    source: Source("The Japanese keyboard (JIS), as it is generally known; WWDC21-10057 of the backslash", .rederived))
+    source: Source("The Japanese keyboard (JIS), as it is generally known; WWDC21-10057 for the backslash", .rederived))
 
   private static let withCommand = Source(
     "Apple Developer Forums 729242: with Command, other scripts' layouts type Latin letters", .post)

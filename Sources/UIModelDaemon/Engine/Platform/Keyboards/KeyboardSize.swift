@@ -13,7 +13,7 @@ package struct KeyboardSize: Sendable, Hashable {
 package enum KeyboardSizes {
   package static let sources = [
     Source("F. Benacquista: List of the official iOS keyboards' heights (keys; the safe area adds to them)", .post),
-    Source("Heights of whole keyboards with the bar above the keys: generally known, not looked up", .rederived),
+    Source("Heights of entire keyboards with the bar above the keys: generally known, not looked up", .rederived),
   ]
 
   /// The docked keyboard of a device; nil for one that is not in the table, such as a Mac.

@@ -36,7 +36,9 @@ package struct SystemMenuIdentifier: Sendable, Hashable {
     .init("hide", "hide", "In the application menu: Hide, Hide Others, Show All."),
     .init("quit", "quit", "In the application menu: Quit."),
     .init("newScene", "new-scene", "In File: New Window.", raw26: "new-item"),
-    .init("newItem", "new-item", "In File: what makes something new; `newScene` is the same since 26.", since: 26),
+    .init(
+      "newItem", "new-item",
+      "In File: commands that create something; `newScene` is the same since 26.", since: 26),
     .init("open", "open", "In File: Open.", since: 14),
     .init("openRecent", "open-recent", "In File: Open Recent.", since: 14),
     .init("close", "close", "In File: Close."),

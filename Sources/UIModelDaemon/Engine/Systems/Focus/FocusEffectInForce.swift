@@ -26,19 +26,21 @@ package struct FocusEffectInForce: Sendable {
     func system(_ reason: String) -> (Kind, String) { (.system, reason) }
     var halo: FocusEffect?
     switch effect {
-    case .given(nil, _): (kind, reason) = (.none, "focusEffect is null, so the system shows nothing")
-    case .unknown: (kind, reason) = (.unknown, "what focusEffect is is not known")
+    case .given(nil, _): (kind, reason) = (.none, "focusEffect is null, so the system shows no effect")
+    case .unknown: (kind, reason) = (.unknown, "focusEffect is not known")
     case .given(let given?, _):
       let isSystems = given.className.value == "UIFocusEffect"
       halo = isSystems ? nil : given
       (kind, reason) =
-        isSystems ? system("focusEffect is a UIFocusEffect, the system's own choice") : (.halo, "focusEffect is a halo")
+        isSystems
+        ? system(
+          "focusEffect is a plain UIFocusEffect, so the system chooses the effect") : (.halo, "focusEffect is a halo")
     case .default where view.kind == .cell:
       (kind, reason) = system(
-        "a cell is highlighted by its content or background configuration on iPad, with a halo only where its content "
-          + "is opaque; on Mac Catalyst it has a halo")
-    case .default where isTextInput: (kind, reason) = system("the caret shows it, and a halo on Mac Catalyst")
-    case .default: (kind, reason) = system("a halo on Mac Catalyst; on iPad the system decides")
+        "on iPad the cell's content or background configuration highlights it, with a halo only if the content is "
+          + "opaque; on Mac Catalyst it has a halo")
+    case .default where isTextInput: (kind, reason) = system("the caret shows focus, and on Mac Catalyst also a halo")
+    case .default: (kind, reason) = system("a halo on Mac Catalyst; on iPad the system chooses")
     }
     shape = halo.flatMap { halo in
       halo.roundedRect.value.map { ("roundedRect", $0, halo.cornerRadius.value) }
@@ -93,10 +95,10 @@ package struct FocusPriorityParts: Sendable {
   package var text: String {
     let parts = [
       own.map { "its own \($0)" }, system.map { "the system's \($0)" },
-      isPreviouslyFocused ? "\(FocusGroupPriority.previouslyFocused) as the one focused last" : nil,
-      isFocused ? "the highest while it is focused" : nil,
+      isPreviouslyFocused ? "\(FocusGroupPriority.previouslyFocused) for the item that was focused last" : nil,
+      isFocused ? "the highest value while it is focused" : nil,
     ].compactMap { $0 }
-    return parts.isEmpty ? "none of its own" : parts.joined(separator: ", ")
+    return parts.isEmpty ? "not set" : parts.joined(separator: ", ")
   }
 }
 

@@ -45,7 +45,7 @@ extension FocusEngine {
         lines.append(
           FocusExplanation.Line(
             node: outer, name: tree.name(of: outer),
-            reasons: own.texts + (hides ? ["it is a cell that can be focused, so nothing inside it can"] : [])))
+            reasons: own.texts + (hides ? ["it is a focusable cell, so nothing inside it can be focused"] : [])))
       }
       at = tree.nodes[outer].parent
     }
@@ -63,7 +63,7 @@ extension FocusEngine {
   private func line(_ node: Int, _ ground: FocusGround, own: FocusObstacles) -> FocusExplanation.Line {
     var reasons = [ground.text] + own.texts
     if own.contains(.covered), let front = coveredBy[node] {
-      reasons = reasons.map { $0 == "it lies behind another item" ? "it lies behind '\(tree.name(of: front))'" : $0 }
+      reasons = reasons.map { $0 == "it is behind another item" ? "it is behind '\(tree.name(of: front))'" : $0 }
     }
     return FocusExplanation.Line(node: node, name: tree.name(of: node), reasons: reasons)
   }

@@ -94,7 +94,7 @@ extension FocusEngine {
   }
 
   /// What to say where no item is found.
-  package var nothing: String { isWhole ? "nothing can be focused" : "what can be focused is not known" }
+  package var nothing: String { isWhole ? "no item can be focused" : "the focusable items are not known" }
 
   /// Whether no item is missing, and no group, of which nothing is known.
   private var isWhole: Bool { groups.isComplete && !groups.all.contains(where: \.mayHaveMore) }

@@ -96,14 +96,14 @@ extension FocusReach {
       switch barrier.kind {
       case .nearerItem:
         barrier.by == nil
-          ? "no arrow leads there from \(name(barrier.nearest))"
-          : "from \(name(barrier.nearest)) \(name(barrier.by)) is nearer"
-      case .sameCenter: "it has the centre of \(name(barrier.nearest)) and lies in none of its directions"
-      case .taken: "a key command of \(name(barrier.by)) takes the key that leads there"
+          ? "no arrow key leads there from \(name(barrier.nearest))"
+          : "\(name(barrier.by)) is nearer to \(name(barrier.nearest))"
+      case .sameCenter: "it has the same center as \(name(barrier.nearest)), so no arrow key leads there"
+      case .taken: "a key command of \(name(barrier.by)) handles the key that leads there"
       case .vetoed: "\(name(barrier.by)) does not let focus move there"
-      case .group: "Tab does not come to its group, and arrows do not leave a group"
-      case .unknownPlace: "its place is not known"
-      case .noStart: "nothing has the focus"
+      case .group: "Tab does not reach its group, and arrow keys do not leave a group"
+      case .unknownPlace: "its position is not known"
+      case .noStart: "no item has focus"
       }
     guard let entrance = barrier.entrances.first else { return reason }
     return reason + "; \(entrance.key.glyph) leads there from \(name(entrance.item))"

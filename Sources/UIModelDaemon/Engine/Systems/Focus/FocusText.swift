@@ -16,7 +16,7 @@ extension FocusExplanation {
     }
     text += "  priority: \(priority) (\(parts.text))\n"
     if let effect { text += "  effect: \(effect.kind.rawValue), \(effect.reason)\n" }
-    let unreached = "none reaches it\(barrier.map { ", " + $0 } ?? "")"
+    let unreached = "no keys reach it\(barrier.map { ", " + $0 } ?? "")"
     text += "  keys: \(keys.map { $0.isEmpty ? "focus starts here" : FocusKey.text($0) } ?? unreached)\n"
     return text
   }
@@ -24,9 +24,9 @@ extension FocusExplanation {
   /// The verdict in words.
   package var verdictText: String {
     switch verdict {
-    case .focusable: isCertain ? "can be focused" : "can be focused, as far as is known"
+    case .focusable: isCertain ? "can be focused" : "can be focused, as far as known"
     case .notFocusable: isCertain ? "cannot be focused" : "cannot be focused by default"
-    case .unknown: "not known whether it can be focused"
+    case .unknown: "unknown whether it can be focused"
     }
   }
 }

@@ -262,13 +262,13 @@ extension Implementations {
   package func answer(_ names: String...) -> Property<Bool> { answer(names) }
 
   package func answer(_ names: [String]) -> Property<Bool> {
-    guard isKnown else { return .unknown(reason: "what it implements is not known", nil) }
+    guard isKnown else { return .unknown(reason: "its methods are not known", nil) }
     for name in names {
       guard let found = methods[name] else { continue }
       switch found.value {
       case .bool(let value): return .given(value, Origin(valuePlaces[name] ?? found.place))
       case .array(["super"]): return .default
-      default: return .unknown(reason: "what '\(name)' answers is not known", valuePlaces[name])
+      default: return .unknown(reason: "the value of '\(name)' is not known", valuePlaces[name])
       }
     }
     return .default

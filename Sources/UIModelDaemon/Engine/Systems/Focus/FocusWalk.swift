@@ -66,7 +66,7 @@ extension FocusMove {
       switch outcome {
       case .moved: "\(name(from)) → \(name(to))"
       case .stays: "\(name(from)) stays"
-      case .taken(let node): "taken by \(name(node))"
+      case .taken(let node): "handled by \(name(node))"
       case .vetoed(let node): "vetoed by \(name(node))"
       }
     return "\(key.glyph) \(what): \(reason(engine))"
@@ -79,21 +79,23 @@ extension FocusMove {
       engine.groups.ofNode[node].map { engine.groups.name(of: $0, engine.tree) } ?? "no group"
     }
     switch outcome {
-    case .taken(let node): return "a key command of \(name(node)) takes the key before the focus system"
+    case .taken(let node): return "a key command of \(name(node)) handles the key before the focus system"
     case .vetoed(let node): return "shouldUpdateFocus(in:) of \(name(node)) returns false"
     case .stays:
       guard let from else { return engine.nothing }
       switch key {
-      case .tab, .shiftTab: return "no other group has an item that can be focused"
+      case .tab, .shiftTab: return "no other group has a focusable item"
       case .up, .down, .left, .right: return "\(group(from)) has no item in this direction"
       }
     case .moved:
-      guard let from, let to else { return "nothing was focused: focus starts here" }
+      guard let from, let to else { return "no item was focused, so focus starts here" }
       switch key {
       case .tab, .shiftTab:
-        return "the \(key == .tab ? "next" : "previous") stop is \(group(to)), and this its primary item"
+        return "the \(key == .tab ? "next" : "previous") stop is \(group(to)), and this is its primary item"
       case .up, .down, .left, .right:
-        if let guide = engine.guide(of: from, key) { return "'\(guide)' lies in the way and sends focus here" }
+        if let guide = engine.guide(of: from, key) {
+          return "the focus guide '\(guide)' is in this direction and redirects focus here"
+        }
         return "the nearest item of \(group(to)) in this direction"
       }
     }
@@ -121,11 +123,11 @@ extension PreferredFocus {
       let what =
         switch step.outcome {
         case .prefers: "prefers"
-        case .looksInside: "what can be focused inside"
-        case .focused: "gets the focus"
-        case .nothingInside: "cannot be focused, nor anything inside"
-        case .missing: "there is none"
-        case .repeated: "has been asked"
+        case .looksInside: "looks for focusable items inside"
+        case .focused: "gets focus"
+        case .nothingInside: "cannot be focused, and contains no focusable item"
+        case .missing: "does not exist"
+        case .repeated: "was already searched"
         }
       return String(repeating: "  ", count: step.depth) + "\(step.name): \(what)\n"
     }.joined()

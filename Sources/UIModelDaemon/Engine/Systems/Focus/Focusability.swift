@@ -77,27 +77,27 @@ package enum FocusGround: String, Sendable {
     switch self {
     case .overriddenTrue: "canBecomeFocused is overridden to return true"
     case .overriddenFalse: "canBecomeFocused is overridden to return false"
-    case .overrideUnknown: "what canBecomeFocused returns is not known"
+    case .overrideUnknown: "the value of canBecomeFocused is not known"
     case .viewDefault: "canBecomeFocused returns false by default"
-    case .ownClass: "canBecomeFocused is not overridden, as far as the document says"
-    case .textInput: "text input can be focused by keyboard navigation"
-    case .control: "controls are left to Full Keyboard Access"
+    case .ownClass: "canBecomeFocused is not overridden, according to the document"
+    case .textInput: "keyboard navigation can focus text input"
+    case .control: "only Full Keyboard Access focuses controls"
     case .controlWithFullAccess: "Full Keyboard Access focuses controls"
-    case .controller: "a view controller is an environment, not an item"
-    case .selectableTextWithFullAccess: "Full Keyboard Access focuses text that can be selected"
+    case .controller: "a view controller is a focus environment, not a focus item"
+    case .selectableTextWithFullAccess: "Full Keyboard Access focuses selectable text"
     case .viewWithFullAccess: "Full Keyboard Access focuses a view only if it is an accessibility element"
-    case .allowsFocusDuringEditingTrue: "the list is edited, and its allowsFocusDuringEditing is true"
-    case .allowsFocusDuringEditingFalse: "the list is edited, and its allowsFocusDuringEditing is false"
-    case .unknownClass: "what its class answers is not known"
-    case .delegateTrue: "the list's delegate lets it be focused"
-    case .delegateFalse: "the list's delegate does not let it be focused"
+    case .allowsFocusDuringEditingTrue: "the list is being edited, and its allowsFocusDuringEditing is true"
+    case .allowsFocusDuringEditingFalse: "the list is being edited, and its allowsFocusDuringEditing is false"
+    case .unknownClass: "it is not known whether its class can be focused"
+    case .delegateTrue: "the list's delegate allows focus"
+    case .delegateFalse: "the list's delegate does not allow focus"
     case .allowsFocusTrue: "the list's allowsFocus is true"
     case .allowsFocusFalse: "the list's allowsFocus is false"
-    case .listUnknown: "whether the list lets its cells be focused is not known"
-    case .sidebar: "cells of a sidebar can be focused by default"
-    case .listDefault: "allowsFocus is not set, and only sidebars can be focused by default"
+    case .listUnknown: "it is not known whether the list allows focus of its cells"
+    case .sidebar: "sidebar cells can be focused by default"
+    case .listDefault: "allowsFocus is not set, and only sidebar cells can be focused by default"
     case .cellWithFullAccess: "Full Keyboard Access focuses cells"
-    case .cellWithoutList: "the cell is in no table or collection view"
+    case .cellWithoutList: "the cell is not in a table or collection view"
     }
   }
 }
@@ -125,9 +125,9 @@ package struct FocusObstacles: OptionSet, Sendable, Hashable {
   package static let all: [(FocusObstacles, name: String)] = [
     (.hidden, "isHidden is true"), (.transparent, "alpha is 0"),
     (.noInteraction, "isUserInteractionEnabled is false"), (.disabled, "isEnabled is false"),
-    (.zeroSized, "it has no size"), (.offScreen, "it lies outside of what can be seen or scrolled to"),
-    (.covered, "it lies behind another item"), (.insideFocusableCell, "it is inside a cell that can be focused"),
-    (.detached, "its focus environments do not lead to the window"),
+    (.zeroSized, "it has no size"), (.offScreen, "it is outside the visible and scrollable area"),
+    (.covered, "it is behind another item"), (.insideFocusableCell, "it is inside a focusable cell"),
+    (.detached, "its chain of focus environments does not reach the window"),
   ]
 
   /// Each obstacle in words.

@@ -133,20 +133,24 @@ extension FocusEngine {
         preferred: preferred)
     }
     guard !focusability[environment].obstacles.contains(.detached) else {
-      return answer(.ignored, "the environments of '\(name)' do not lead to the window, so it takes no part")
+      return answer(
+        .ignored,
+        "the chain of focus environments of '\(name)' does not reach the window, so the request is ignored")
     }
     guard let focused else {
-      return answer(.ignored, "nothing is focused, so no environment contains the focused item")
+      return answer(.ignored, "no item is focused, so no environment contains the focused item")
     }
     guard focused == environment || ancestors(focused, include: environment) else {
       return answer(.ignored, "'\(name)' does not contain the focused item, '\(tree.name(of: focused))'")
     }
     let preferred = preferred(from: environment, focus(focused, FocusState()))
     guard let target = preferred.item else {
-      return answer(.stays, "nothing that '\(name)' prefers, and nothing inside it, can be focused", nil, preferred)
+      return answer(
+        .stays,
+        "no preferred environment of '\(name)' and no item inside it can be focused", nil, preferred)
     }
     guard target != focused else {
-      return answer(.stays, "'\(name)' prefers the item that is focused", target, preferred)
+      return answer(.stays, "'\(name)' prefers the item that already has focus", target, preferred)
     }
     if let veto = veto(from: focused, to: target) {
       return answer(

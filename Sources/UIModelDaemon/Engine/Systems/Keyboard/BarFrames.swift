@@ -67,14 +67,15 @@ package struct BarFrames: Sendable {
     let across = BarFrames.solve(horizontal, screen, views) { $0.width }
     if !solved.assumed.isEmpty {
       let names = solved.assumed.map { "'\(screen.views[$0].name)'" }.joined(separator: ", ")
-      assumptions.append("\(names) \(solved.assumed.count == 1 ? "is" : "are") as high as the frame in the document")
+      assumptions.append(
+        "\(names) \(solved.assumed.count == 1 ? "is" : "are") assumed to be as high as the frame in the document")
     }
     let isForThisWidth = screen.frames[setting.holder].value.map { $0.width == setting.size.width } ?? true
     items = views.map { view in
       BarFrames.item(view, screen, solved, vertical, across, horizontal, declaredIsForThisWidth: isForThisWidth)
     }
     if items.contains(where: { $0.vertical?.isExact == false }) {
-      assumptions.append("what inequalities alone hold stands as low as they allow")
+      assumptions.append("views with inequalities only are placed as low as these allow")
     }
     self.assumptions = assumptions
   }
@@ -116,12 +117,12 @@ package struct BarFrames: Sendable {
     func unknown(_ reason: String, _ extent: BarLayout.Extent? = nil) -> Item {
       Item(name: own.name, frame: nil, vertical: extent, reason: reason)
     }
-    if down.layout.isConflicting { return unknown("no place satisfies all constraints") }
+    if down.layout.isConflicting { return unknown("no position satisfies all constraints") }
     guard let extent = down.layout.extent(of: view) else {
-      return unknown("the constraints do not determine where it starts and ends")
+      return unknown("the constraints do not determine its top and bottom")
     }
     if !extent.isExact, !vertical.open.isEmpty {
-      return unknown("other constraints, which are not known or not read here, may decide where it stands")
+      return unknown("its position may depend on constraints that are unknown or not read here")
     }
     var sides = across.layout.extent(of: view).map { ($0.start, $0.end) }
     if across.layout.isConflicting || sides != nil && across.layout.extent(of: view)?.isExact == false {
@@ -130,7 +131,7 @@ package struct BarFrames: Sendable {
     if sides == nil, declaredIsForThisWidth, !horizontal.constrained.contains(view) {
       sides = screen.frames[view].value.map { ($0.minX, $0.maxX) }
     }
-    guard let sides, sides.1 >= sides.0 else { return unknown("its left and right are not determined", extent) }
+    guard let sides, sides.1 >= sides.0 else { return unknown("its left and right edges are not determined", extent) }
     return Item(
       name: own.name, frame: Rect(sides.0, extent.start, sides.1 - sides.0, extent.end - extent.start),
       vertical: extent, reason: nil)

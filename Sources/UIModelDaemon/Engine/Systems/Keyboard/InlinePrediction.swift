@@ -27,9 +27,9 @@ package struct InlinePrediction: Sendable, Hashable {
     _ className: String, _ text: TextInputProperties?, _ environment: Environment
   ) -> InlinePrediction {
     guard environment.platform.isIOSFamily else {
-      return InlinePrediction(nil, "what \(environment.platform.displayName) predicts is in no source")
+      return InlinePrediction(nil, "inline predictions on \(environment.platform.displayName) are not documented")
     }
-    guard environment.version >= 17 else { return InlinePrediction(false, "there are no inline predictions before 17") }
+    guard environment.version >= 17 else { return InlinePrediction(false, "inline predictions require iOS 17") }
     let isSecure = text?.isSecureTextEntry ?? .default
     let type = text?.inlinePredictionType ?? .default
     guard type.isKnown else { return InlinePrediction(nil, "inlinePredictionType is not known") }
@@ -37,21 +37,23 @@ package struct InlinePrediction: Sendable, Hashable {
     case .no: return InlinePrediction(false, "inlinePredictionType is no")
     case .yes:
       if isSecure.value == false || isSecure.isDefault { return InlinePrediction(true, "inlinePredictionType is yes") }
-      return InlinePrediction(nil, "inlinePredictionType is yes, but whether a password field heeds it is in no source")
+      return InlinePrediction(nil, "inlinePredictionType is yes, but its effect on password fields is not documented")
     case .default: break
     }
     guard isSecure.isKnown else { return InlinePrediction(nil, "isSecureTextEntry is not known") }
-    if isSecure.value == true { return InlinePrediction(false, "by default there are none in password fields") }
+    if isSecure.value == true { return InlinePrediction(false, "they are off by default in password fields") }
     if className == "UISearchTextField" || className == "UISearchBar" {
-      return InlinePrediction(false, "by default there are none in search fields")
+      return InlinePrediction(false, "they are off by default in search fields")
     }
     let content = text?.textContentType ?? .default
     guard content.isKnown else { return InlinePrediction(nil, "textContentType is not known") }
     switch content.value {
-    case nil: return InlinePrediction(true, "by default they are on in most text inputs")
-    case "password", "newPassword": return InlinePrediction(false, "by default there are none in password fields")
+    case nil: return InlinePrediction(true, "they are on by default in most text inputs")
+    case "password", "newPassword": return InlinePrediction(false, "they are off by default in password fields")
     case let other?:
-      return InlinePrediction(nil, "for which kinds of content they are off by default is not published ('\(other)')")
+      return InlinePrediction(
+        nil,
+        "the content types for which they are off by default are not documented ('\(other)')")
     }
   }
 }

@@ -33,18 +33,19 @@ extension KeyboardSetting {
     guard countsAsDocked else {
       let reason =
         form == .miniBar
-        ? "outside of Stage Manager the mini bar is no part of the keyboard: it overlaps the view, and people drag it away"
-        : "a keyboard that does not touch the screen's bottom edge overlaps the view, as people want it"
+        ? "outside Stage Manager the mini bar is not part of the keyboard: it overlaps the view, and users can drag it "
+          + "away"
+        : "a keyboard that does not touch the screen's bottom edge is meant to overlap the view"
       return none(reason, keyboard: own, intersection: shared)
     }
     guard let own else {
       guard case .unknown(let reason) = place else { return none("there is no keyboard") }
       return KeyboardAdjustment(keyboard: nil, intersection: nil, offset: nil, naive: nil, reason: reason)
     }
-    guard let shared else { return none("the keyboard covers nothing of the view", keyboard: own) }
+    guard let shared else { return none("the keyboard does not cover the view", keyboard: own) }
     return KeyboardAdjustment(
       keyboard: own, intersection: shared, offset: shared.height, naive: own.height,
-      reason: "the height of what the keyboard and the view share")
+      reason: "the height of the intersection of the keyboard and the view")
   }
 
   /// The bottom of SwiftUI's safe area, which the keyboard is part of: from the view's bottom edge, in points. Nil where

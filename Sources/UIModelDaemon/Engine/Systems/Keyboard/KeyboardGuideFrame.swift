@@ -74,7 +74,7 @@ extension KeyboardSetting {
   package func guide(
     in view: Rect, _ options: KeyboardGuideOptions, during gesture: DismissGesture? = nil
   ) -> KeyboardGuideFrame {
-    guard version >= 15 else { return .unknown("there is no keyboard layout guide before 15") }
+    guard version >= 15 else { return .unknown("the keyboard layout guide requires iOS 15") }
     guard countsAsDocked, isOnKeyboardScreen else { return undockedGuide(in: view, options) }
     let keyboard: Rect
     switch place {

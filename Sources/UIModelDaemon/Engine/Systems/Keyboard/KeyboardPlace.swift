@@ -25,18 +25,18 @@ extension KeyboardSetting {
     switch form {
     case .docked:
       guard let dockedHeight else {
-        return .unknown("the table has no keyboard for this device; give its frame")
+        return .unknown("the keyboard size of this device is not known; set the keyboard's frame")
       }
       return .at(bottom(min(dockedHeight, screen.height)))
     case .assistantBar:
       guard platform == .iPadOS else {
-        return .unknown("the bar that \(platform.displayName) shows beside a hardware keyboard is in no source")
+        return .unknown("the bar that \(platform.displayName) shows with a hardware keyboard is not documented")
       }
       return .at(bottom(min(KeyboardSizes.assistantBarHeight + screenBottomInset, screen.height)))
-    case .miniBar: return .unknown("how large the mini bar is, and at which side, is in no source; give its frame")
+    case .miniBar: return .unknown("the size and side of the mini bar are not documented; set its frame")
     case .undocked, .split, .floating:
       let kind = form == .split ? "a split" : form == .undocked ? "an undocked" : "a floating"
-      return .unknown("people put \(kind) keyboard where they like; give its frame")
+      return .unknown("users can move \(kind) keyboard anywhere; set its frame")
     case .dismissed: return .offScreen
     }
   }

@@ -70,7 +70,7 @@ package struct KeyboardSceneLayout: Sendable {
       of: question.frame, ignoresKeyboard: KeyboardSceneLayout.ignoresKeyboard(question.view, screen))
     var assumptions = bar.assumptions
     if setting.keyboardFrame == nil, setting.place.rect != nil {
-      assumptions.insert("the keyboard's size is the table's; people's own differ by language and release", at: 0)
+      assumptions.insert("the keyboard has its usual size; the real size varies by language and release", at: 0)
     }
     self.assumptions = assumptions
   }
@@ -90,7 +90,7 @@ package struct KeyboardSceneLayout: Sendable {
     let holds = edges.holds(tracked)
     return Tracked(
       isActive: holds, near: near, away: away,
-      reason: holds == nil ? "whether the keyboard is near to an edge, or away from it, is not known" : nil)
+      reason: holds == nil ? "it is not known whether the keyboard is near an edge" : nil)
   }
 
   // MARK: The gesture
@@ -102,7 +102,9 @@ package struct KeyboardSceneLayout: Sendable {
     _ gesture: DismissGesture?, _ screen: Screen, _ setting: KeyboardSetting
   ) -> (DismissGesture?, Outcome?) {
     guard let gesture else { return (nil, nil) }
-    guard setting.countsAsDocked else { return (nil, ("there is no docked keyboard that would follow it", false)) }
+    guard setting.countsAsDocked else {
+      return (nil, ("no docked keyboard is shown that could follow the finger", false))
+    }
     guard setting.isOnKeyboardScreen else { return (nil, ("the keyboard is on another screen", false)) }
     var isKnown = true
     for view in screen.views.indices {
@@ -111,7 +113,7 @@ package struct KeyboardSceneLayout: Sendable {
       if !mode.isKnown || !screen.views[view].isContentKnown { isKnown = false }
     }
     guard isKnown, !screen.views.isEmpty else {
-      return (nil, ("whether a scroll view dismisses the keyboard interactively is not known", true))
+      return (nil, ("it is not known whether a scroll view dismisses the keyboard interactively", true))
     }
     return (nil, ("no scroll view dismisses the keyboard interactively (keyboardDismissMode)", false))
   }
@@ -147,8 +149,8 @@ extension Screen {
     if let root = frames[at].value, root.width != window.width || root.height != window.height {
       return (
         nil,
-        "the frames in the document are for a view of \(Int64(clamping: root.width)) × "
-          + "\(Int64(clamping: root.height)) points, not for this window; give viewFrame"
+        "the frames in the document are for a view of \(Int64(clamping: root.width)) × \(Int64(clamping: root.height)) "
+          + "points, not for this window; set viewFrame"
       )
     }
     let own = frames[view].value ?? Rect(0, 0, 0, 0)

@@ -85,30 +85,33 @@ package struct KeyboardTimeline: Sendable {
       let method = event == .hide ? "resignFirstResponder()" : "becomeFirstResponder()"
       let request =
         event == .change
-        ? add(.request, .keyboard, "the keyboard gets another size or place", after: [], synchronous: true)
+        ? add(.request, .keyboard, "the keyboard's size or position changes", after: [], synchronous: true)
         : add(.request, .app, "the app calls \(method)\(name)", after: [], synchronous: true)
       var ready = request
       if isOutOfProcess {
         if event != .change {
           let returned = add(
-            .returned, .app, "\(method) returns; no notification has come yet", after: [request], synchronous: true)
+            .returned, .app,
+            "\(method) returns; no notification has been delivered yet", after: [request], synchronous: true)
           if hasWork { work = add(.mainThreadWork, .app, "the app works on its main thread", after: [returned]) }
         }
         if event == .show {
           ready = add(
-            .keyboardUI, .keyboard, "the keyboard's process makes its user interface, beside the app", after: [request])
+            .keyboardUI, .keyboard,
+            "the keyboard's process creates its user interface in parallel with the app", after: [request])
         }
         let posted = add(
-          .notifications, .app, "the notifications come to the main thread, as soon as it is free", after: [ready],
+          .notifications, .app,
+          "the notifications are delivered on the main thread as soon as it is free", after: [ready],
           delayed: hasWork, will)
         let moved = add(
-          .animation, .both, "both processes animate together", after: [posted], delayed: hasWork)
-        add(.notifications, .app, "the keyboard is where it will stay", after: [moved], delayed: hasWork, did)
+          .animation, .both, "both processes run the animation together", after: [posted], delayed: hasWork)
+        add(.notifications, .app, "the keyboard is at its final position", after: [moved], delayed: hasWork, did)
         return
       }
       if event == .show {
         ready = add(
-          .keyboardUI, .app, "the app's process makes the keyboard's views; the main thread waits", after: [request],
+          .keyboardUI, .app, "the app's process creates the keyboard's views; the main thread waits", after: [request],
           synchronous: true)
       }
       let posted = add(
@@ -119,8 +122,8 @@ package struct KeyboardTimeline: Sendable {
         if hasWork { work = add(.mainThreadWork, .app, "the app works on its main thread", after: [last]) }
       }
       let moved = add(
-        .animation, .app, "the keyboard moves, once the main thread is free", after: [last], delayed: hasWork)
-      add(.notifications, .app, "the keyboard is where it will stay", after: [moved], delayed: hasWork, did)
+        .animation, .app, "the keyboard moves when the main thread is free", after: [last], delayed: hasWork)
+      add(.notifications, .app, "the keyboard is at its final position", after: [moved], delayed: hasWork, did)
     }
   }
 }

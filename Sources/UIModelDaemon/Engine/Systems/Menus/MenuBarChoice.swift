@@ -56,10 +56,11 @@ extension MenuBarChoice {
         "'\(item.title)' sends \(item.action ?? "its action")"
       }
     case .mayPerform(let item):
-      "'\(item.title)' sends \(item.action ?? "its action"), if it is there and something performs it: that is not known"
+      "'\(item.title)' sends \(item.action ?? "its action"), but it is not known whether the command is present and a "
+        + "responder performs it"
     case .disabled(let item): "'\(item.title)' is disabled"
     case .ambiguous(let items):
-      "several commands are called so: " + items.map { $0.action ?? $0.title }.joined(separator: ", ")
+      "several commands have this title: " + items.map { $0.action ?? $0.title }.joined(separator: ", ")
     case .noSuchCommand: "the menu has no such command"
     }
   }

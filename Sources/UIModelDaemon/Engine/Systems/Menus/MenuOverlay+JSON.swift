@@ -66,11 +66,11 @@ extension MenuOverlay.Omission.Reason {
   /// The end of a sentence about the command.
   package var words: String {
     switch self {
-    case .noShortcut: "it has no keys"
+    case .noShortcut: "it has no shortcut"
     case .disabled: "it is disabled"
     case .hidden: "it is hidden"
-    case .nothingPerformsIt: "nothing performs it"
-    case .inlineMenuAtTopLevel: "an inline menu beside the top-level ones is not shown"
+    case .nothingPerformsIt: "no responder performs it"
+    case .inlineMenuAtTopLevel: "an inline menu at the top level is not shown"
     case .noTitle: "a key command without a title is not listed"
     }
   }
@@ -112,9 +112,10 @@ extension OverlayTap {
         "'\(item.title)' sends \(item.action ?? "its action")"
       }
     case .mayPerform(let item):
-      "'\(item.title)' sends \(item.action ?? "its action"), if it is there and something performs it: that is not known"
+      "'\(item.title)' sends \(item.action ?? "its action"), but it is not known whether the command is present and a "
+        + "responder performs it"
     case .notShown(let omission): "'\(omission.title)' is not shown: \(omission.reason.words)"
-    case .ambiguous(let items): "several commands are called so: " + items.map(\.described).joined(separator: ", ")
+    case .ambiguous(let items): "several commands have this title: " + items.map(\.described).joined(separator: ", ")
     case .noSuchCommand: "the menu has no such command"
     }
   }

@@ -66,7 +66,7 @@ extension MenuShortcuts.Holder {
     case .app: return (path + [name]).joined(separator: " > ")
     case .responder: return name + " (a key command of \(owner))"
     case .control: return named + "a control of \(owner)"
-    case .commands: return named + "one of SwiftUI's commands of \(owner)"
+    case .commands: return named + "a SwiftUI command of \(owner)"
     }
   }
 }
@@ -84,9 +84,9 @@ extension MenuShortcuts.Loss.Reason {
   package var words: String {
     switch self {
     case .firstInMenus(let holder): "\(holder.words) comes first in the menus"
-    case .insertionSkipped(let step): "step \(step) is skipped for a clash"
-    case .reserved(let use): "the system has it: \(use)"
-    case .responder(let holder): "\(holder.words) comes first while its screen is in the chain"
+    case .insertionSkipped(let step): "step \(step) is skipped because of a conflict"
+    case .reserved(let use): "the system uses it: \(use)"
+    case .responder(let holder): "\(holder.words) comes first while its screen is in the responder chain"
     }
   }
 }

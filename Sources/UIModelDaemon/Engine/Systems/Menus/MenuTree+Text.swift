@@ -2,7 +2,7 @@ import UIModelPlatform
 
 extension MenuTree {
   /// Stands below what may not be the whole menu.
-  static let openNote = "There may be more, and less: not all of it is known."
+  static let openNote = "This list may be incomplete, or list commands that the app does not have."
 
   /// The tree as lines, each level indented by two spaces, with the keys as menus show them.
   package var text: String {
@@ -10,7 +10,7 @@ extension MenuTree {
     for child in root.children { child.write(to: &lines, level: 0) }
     if !commands.isEmpty {
       let width = commands.map { $0.listedShortcut?.glyphs.count ?? 1 }.max() ?? 0
-      lines += ["", "SwiftUI's commands with keys, wherever they are:"]
+      lines += ["", "SwiftUI commands with shortcuts, wherever they are:"]
       lines += commands.map { command in
         let keys = command.listedShortcut?.glyphs ?? "?"
         return "  " + keys + String(repeating: " ", count: width - keys.count + 2)
@@ -29,7 +29,7 @@ extension MenuTree.Node {
     if !title.isEmpty, kind == .menu, let identifier { line += " [\(identifier)]" }
     if isInline { line += " inline" }
     if let shortcut { line += "  " + shortcut.glyphs }
-    if isReplaced { line += "  (SwiftUI's commands are in its place)" } else if !isCertain { line += "  (perhaps)" }
+    if isReplaced { line += "  (replaced by SwiftUI commands)" } else if !isCertain { line += "  (perhaps)" }
     lines.append(line)
     for alternate in alternates {
       lines.append(indent + "  or \(alternate.title)  \(alternate.shortcut.glyphs)")

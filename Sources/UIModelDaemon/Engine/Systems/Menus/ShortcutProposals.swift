@@ -106,7 +106,7 @@ private struct ProposalFinder {
       }
       for command in screen.conditionalKeyCommands {
         guard let shortcut = command.element.shortcut, owners[shortcut] == nil else { continue }
-        owners[shortcut] = "\(command.element.name), a key command of \(screen.name) at times"
+        owners[shortcut] = "\(command.element.name), a conditional key command of \(screen.name)"
       }
       for element in screen.swiftUIShortcuts {
         guard let shortcut = element.shortcut, owners[shortcut] == nil else { continue }
@@ -121,17 +121,17 @@ private struct ProposalFinder {
   func owner(of shortcut: Shortcut) -> String? {
     if let owner = owners[shortcut] { return owner }
     if let use = reserved[shortcut] { return "reserved: \(use)" }
-    if let mac = ReservedShortcut.onMac(shortcut) { return "the system, on the Mac: it \(mac.use)" }
+    if let mac = ReservedShortcut.onMac(shortcut) { return "the system on the Mac: it \(mac.use)" }
     return shortcut.isTyping ? "typing" : nil
   }
 
   func reason(for shortcut: Shortcut) -> String {
-    let free = "no command of the app or the system has it, and nothing reserves it"
+    let free = "no command of the app or the system uses it, and it is not reserved"
     switch shortcut.modifiers {
     case .command: return free + "; Command alone is the first choice"
-    case [.shift, .command]: return free + "; Shift comes after Command"
+    case [.shift, .command]: return free + "; Shift-Command is the second choice"
     case _ where shortcut.modifiers.contains(.control): return free + "; Control is the last resort"
-    default: return free + "; Option is for what is used less"
+    default: return free + "; use Option for less frequent commands"
     }
   }
 
@@ -177,7 +177,7 @@ extension ShortcutProposals {
   package var text: String {
     var lines = [name + ":"]
     lines += proposals.map { "  \($0.shortcut.glyphs)  \($0.reason)" }
-    if proposals.isEmpty { lines.append("  nothing is free") }
+    if proposals.isEmpty { lines.append("  no shortcut is free") }
     if !taken.isEmpty {
       lines.append("  taken: " + taken.map { "\($0.shortcut.glyphs) (\($0.by))" }.joined(separator: ", "))
     }

@@ -36,9 +36,9 @@ extension BandSelection {
   package var text: String {
     var lines = [reason]
     if actor != nil {
-      if !modifiers.isEmpty { lines.append("held at the start: \(modifiers.glyphs)") }
+      if !modifiers.isEmpty { lines.append("modifiers at the start: \(modifiers.glyphs)") }
       lines.append("the rectangle covers " + words(covered))
-      if let selection { lines.append("selected then: " + words(selection)) }
+      if let selection { lines.append("selected afterward: " + words(selection)) }
     }
     lines += unknown.filter { $0 != reason }.map { "not known: " + $0 }
     return lines.map { $0 + "\n" }.joined()

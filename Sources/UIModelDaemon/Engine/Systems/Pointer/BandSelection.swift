@@ -46,7 +46,7 @@ package struct BandSelection: Sendable {
     before = selected ?? BandSelection.items(of: view, in: screen).filter { screen.views[$0].isSelected.value == true }
     let isThere = environment.platform == .visionOS || environment.platform.isIOSFamily && environment.version >= 15
     guard isThere else {
-      reason = "band selection came with iPadOS and Mac Catalyst 15"
+      reason = "band selection requires iPadOS 15 or Mac Catalyst 15"
       return
     }
     let collection = screen.isCollection(view) ? screen.lists[view] : nil
@@ -74,38 +74,40 @@ package struct BandSelection: Sendable {
   private mutating func begins(_ list: ListProperties) -> Bool {
     let name = screen.views[view].name
     if list.isList.value == true {
-      reason = "'\(name)' is a list: band selection is built into collection views that are none"
+      reason = "'\(name)' has a list layout; only collection views without one have a built-in band selection"
       return false
     }
     let answer = answer(list)
     switch answer {
     case .default:
-      reason = "the delegate of '\(name)' does not implement \(BuiltInBandSelection.shouldBegin), which counts as no"
+      reason =
+        "the delegate of '\(name)' does not implement \(BuiltInBandSelection.shouldBegin), which has the same effect "
+        + "as returning false"
       return false
     case .given(false, _):
-      reason = "the delegate of '\(name)' says that no drag may select several items"
+      reason = "the delegate of '\(name)' does not let a drag select several items"
       return false
     case .unknown(let why, _):
-      doubt("whether '\(name)' lets several items be selected is not known: \(why)")
+      doubt("it is not known whether '\(name)' allows multiple selection: \(why)")
       return false
     case .given(true, _): break
     }
     switch screen.scrollsBothWays(view) {
     case true?:
-      reason = "'\(name)' scrolls in both directions, so its delegate is not asked"
+      reason = "'\(name)' scrolls in both directions, so UIKit does not ask its delegate"
       return false
     case nil:
-      doubt("whether '\(name)' scrolls in both directions is not known")
+      doubt("it is not known whether '\(name)' scrolls in both directions")
       return false
     case false?: break
     }
     guard list.isList.isKnown else {
-      doubt("whether '\(name)' is a list is not known")
+      doubt("it is not known whether '\(name)' has a list layout")
       return false
     }
     asked = BuiltInBandSelection.shouldBegin
     actor = .builtIn
-    reason = "'\(name)' is no list and its delegate lets several items be selected"
+    reason = "'\(name)' has no list layout, and its delegate allows multiple selection"
     return true
   }
 
@@ -125,7 +127,7 @@ package struct BandSelection: Sendable {
     let items = BandSelection.items(of: view, in: screen)
     guard screen.views[view].isContentKnown, items.allSatisfy({ screen.frames[$0].value != nil }),
       let start = items.first(where: { screen.frames[$0].value?.holds(rect.x, rect.y) ?? false })
-    else { return .unknown(reason: "the delegate's answer differs by item", whole.place) }
+    else { return .unknown(reason: "the delegate's result varies by item", whole.place) }
     return list.delegate.answer(name, for: screen.views[start].ref)
   }
 
@@ -134,17 +136,17 @@ package struct BandSelection: Sendable {
     case []: mode = .replaces
     case .shift: mode = .adds
     case .command: mode = .toggles
-    default: unknown.append("what \(modifiers.glyphs) does in a band selection is in no source")
+    default: unknown.append("the effect of \(modifiers.glyphs) on a band selection is not documented")
     }
     cover(BandSelection.items(of: view, in: screen))
     let isContentKnown = screen.views[view].isContentKnown && list.cells.isComplete
-    if !isContentKnown { unknown.append("there may be more cells than are given") }
+    if !isContentKnown { unknown.append("the list of cells may be incomplete") }
     switch list.allowsSelection {
     case .given(false, _):
-      unknown.append("what a band selects where allowsSelection is false is in no source")
+      unknown.append("the effect of allowsSelection = false on a band selection is not documented")
       return
     case .unknown(let why, _):
-      unknown.append("whether cells can be selected is not known: \(why)")
+      unknown.append("it is not known whether cells can be selected: \(why)")
       return
     default: break
     }
@@ -155,7 +157,7 @@ package struct BandSelection: Sendable {
         "collectionView(_:shouldSelectItemAt:)", "collectionView:shouldSelectItemAtIndexPath:", for: ref)
       {
       case .given(false, _): continue
-      case .unknown: unknown.append("whether '\(screen.views[cell].name)' may be selected is not known")
+      case .unknown: unknown.append("it is not known whether '\(screen.views[cell].name)' can be selected")
       case .given(true, _), .default: chosen.append(cell)
       }
     }
@@ -174,7 +176,7 @@ package struct BandSelection: Sendable {
 
   private mutating func interact(_ environment: Environment) {
     let name = screen.views[view].name
-    let why = reason.isEmpty ? "'\(name)' is no collection view" : reason
+    let why = reason.isEmpty ? "'\(name)' is not a collection view" : reason
     guard screen.details[view]?.isBandSelectionInteractionKnown != false else {
       return doubt("the band selection interaction of '\(name)' is not known")
     }
@@ -184,16 +186,18 @@ package struct BandSelection: Sendable {
     }
     switch (interaction.availability.includes(environment), interaction.isEnabled) {
     case (false?, _): reason = "the interaction of '\(name)' does not exist on \(environment.description)"
-    case (nil, _): doubt("whether the interaction of '\(name)' exists on \(environment.description) is not known")
-    case (_, .given(false, _)): reason = "the interaction of '\(name)' is switched off"
-    case (_, .unknown): doubt("whether the interaction of '\(name)' is switched on is not known")
+    case (nil, _): doubt("it is not known whether the interaction of '\(name)' exists on \(environment.description)")
+    case (_, .given(false, _)): reason = "the interaction of '\(name)' is disabled"
+    case (_, .unknown): doubt("it is not known whether the interaction of '\(name)' is enabled")
     default:
       switch interaction.shouldBegin {
-      case .given(false, _): reason = "the interaction of '\(name)' never lets a drag begin"
-      case .unknown(let why, _): doubt("whether the interaction of '\(name)' lets the drag begin is not known: \(why)")
+      case .given(false, _): reason = "shouldBeginHandler of '\(name)' returns false for every drag"
+      case .unknown(let why, _):
+        doubt(
+          "it is not known whether the interaction of '\(name)' lets the drag begin: \(why)")
       default:
         actor = .interaction
-        reason = "'\(name)' has a band selection interaction; what is selected is up to its handler"
+        reason = "'\(name)' has a band selection interaction; its handler decides what is selected"
         cover((view + 1..<screen.views[view].end).filter { screen.views[$0].parent == view })
       }
     }
@@ -209,6 +213,6 @@ package struct BandSelection: Sendable {
       }
       if frame.intersects(rect) { covered.append(index) }
     }
-    if doubtful > 0 { unknown.append("\(doubtful) of what is inside have no known frame") }
+    if doubtful > 0 { unknown.append("the frames of \(doubtful) views inside are not known") }
   }
 }

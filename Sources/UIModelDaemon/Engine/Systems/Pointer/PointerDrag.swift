@@ -50,7 +50,7 @@ package struct PointerDrag: Sendable {
       } else if axes == nil {
         step = Step(
           x: x, y: y, holds: nil, horizontally: .along(0), vertically: .along(0), region: nil,
-          text: "along which axes the region latches is not known")
+          text: "the axes on which the region latches are not known")
       } else {
         step = loose(x, y, holds)
         holds = step.holds == true ? true : nil
@@ -70,42 +70,42 @@ package struct PointerDrag: Sendable {
     }
     var parts: [String] = []
     if axes.contains(.horizontal), dx != 0 {
-      parts.append("goes along \(PointerDrag.points(abs(dx))) \(dx < 0 ? "left" : "right")")
+      parts.append("follows \(PointerDrag.points(abs(dx))) \(dx < 0 ? "left" : "right")")
     }
     if axes.contains(.vertical), dy != 0 {
-      parts.append("goes along \(PointerDrag.points(abs(dy))) \(dy < 0 ? "up" : "down")")
+      parts.append("follows \(PointerDrag.points(abs(dy))) \(dy < 0 ? "up" : "down")")
     }
-    if horizontally == .resists { parts.append("resists being pulled \(dx < 0 ? "left" : "right")") }
-    if vertically == .resists { parts.append("resists being pulled \(dy < 0 ? "up" : "down")") }
+    if horizontally == .resists { parts.append("resists movement \(dx < 0 ? "left" : "right")") }
+    if vertically == .resists { parts.append("resists movement \(dy < 0 ? "up" : "down")") }
     return Step(
       x: x, y: y, holds: true, horizontally: horizontally, vertically: vertically, region: region,
-      text: parts.isEmpty ? "the effect stays" : "the effect " + parts.joined(separator: ", "))
+      text: parts.isEmpty ? "the effect does not move" : "the effect " + parts.joined(separator: ", "))
   }
 
   private func loose(_ x: Double, _ y: Double, _ held: Bool?) -> Step {
     func step(_ holds: Bool?, _ text: String) -> Step {
       Step(x: x, y: y, holds: holds, horizontally: .along(0), vertically: .along(0), region: look.rect, text: text)
     }
-    guard let rect = look.rect else { return step(nil, "where the region ends is not known") }
+    guard let rect = look.rect else { return step(nil, "the edges of the region are not known") }
     if rect.holds(x, y) {
       return held == true
-        ? step(true, "the pointer is in the region, and its style stays")
-        : step(nil, "the pointer is in the region again; whether its style comes back in a drag is not known")
+        ? step(true, "the pointer is in the region and keeps its style")
+        : step(nil, "the pointer is in the region again; it is not known whether a drag restores its style")
     }
-    return step(false, "the pointer leaves the region, which does not latch: its style and accessories end")
+    return step(false, "the pointer leaves the region, which does not latch, and loses its style and accessories")
   }
 
   private func release(holds: Bool?) -> String {
     switch holds {
-    case nil: return "what the pointer looks like then is not known"
-    case false?: return "the pointer takes the style of what it is over"
+    case nil: return "the look of the pointer is not known"
+    case false?: return "the pointer takes the style of the view under it"
     case true?: break
     }
     guard case .given(let axes, _)? = look.style.value?.constrainedAxes, !axes.isEmpty else {
-      return "the region lets go, and the pointer takes the style of what it is over"
+      return "the region releases the pointer, which takes the style of the view under it"
     }
     let words = axes == .both ? "on both axes" : axes == .horizontal ? "horizontally" : "vertically"
-    return "the region lets go, and the pointer goes back to the middle \(words)"
+    return "the region releases the pointer, which returns to the center \(words)"
   }
 
   private static func points(_ value: Double) -> String {

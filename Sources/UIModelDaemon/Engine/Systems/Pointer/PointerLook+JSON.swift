@@ -55,7 +55,7 @@ extension PointerLook {
     switch style {
     case .given(let style, _): line += style.name.map(PointerLook.words) ?? words(style)
     case .default: line += "no style"
-    case .unknown: line += "a style that is not known"
+    case .unknown: line += "an unknown style"
     }
     if !accessories.isEmpty {
       line += "; " + accessories.map(\.words).joined(separator: ", ")
@@ -82,15 +82,15 @@ extension PointerLook {
     case .given(.lift, _):
       "the pointer slides under '\(viewName)' and disappears, and '\(viewName)' scales up with a shadow"
     case .given(.hover, _): "the pointer keeps the system's shape, and '\(viewName)' is tinted and scaled"
-    case .unknown: "an effect that is not known"
+    case .unknown: "an unknown effect"
     case .default:
       switch style.shape.value?.kind {
       case .system?: "the system's shape"
       case .path?: "the pointer becomes a path"
-      case .roundedRect?: "the pointer becomes a rounded rectangle around where it is"
+      case .roundedRect?: "the pointer becomes a rounded rectangle around its position"
       case .verticalBeam?: "the pointer becomes a vertical beam"
       case .horizontalBeam?: "the pointer becomes a horizontal beam"
-      case nil: style.shape.isDefault ? "the system's pointer" : "a shape that is not known"
+      case nil: style.shape.isDefault ? "the system's pointer" : "an unknown shape"
       }
     }
   }
@@ -116,7 +116,7 @@ extension PointerLook.Accessory {
   var words: String {
     let what = isArrow == true ? "an arrow" : "an accessory"
     if let direction = position?.direction { return "\(what) at \(direction)" }
-    return position == nil ? "\(what) somewhere" : "\(what) at an angle"
+    return position == nil ? "\(what) at an unknown position" : "\(what) at an angle"
   }
 }
 

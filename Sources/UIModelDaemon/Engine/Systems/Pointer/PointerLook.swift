@@ -87,7 +87,7 @@ package struct PointerLook: Sendable {
 
   /// The region in words.
   package var regionWords: String {
-    guard let regionIndex else { return "the whole of '\(viewName)'" }
+    guard let regionIndex else { return "the entire view '\(viewName)'" }
     return region?.identifier.value.map { "region '\($0)'" } ?? "region \(regionIndex)"
   }
 
@@ -109,21 +109,21 @@ package struct PointerLook: Sendable {
   private static func find(_ target: Target, in regions: List<PointerRegion>, _ bounds: Rect?) -> Found {
     switch target {
     case .region(let index):
-      return regions.elements.indices.contains(index) ? .region(index) : .none("there is no such region")
+      return regions.elements.indices.contains(index) ? .region(index) : .none("no region has this index")
     case .point(let x, let y):
       guard regions.isGiven else {
         guard let bounds else { return .whole }
-        return bounds.holds(x, y) ? .whole : .none("the point is not in the view")
+        return bounds.holds(x, y) ? .whole : .none("the point is outside the view")
       }
-      guard regions.isComplete else { return .unknown("what regions there are is not known") }
+      guard regions.isComplete else { return .unknown("the regions are not known") }
       for (index, region) in regions.elements.enumerated() {
         switch region.rect {
         case .given(let rect, _): if rect.holds(x, y) { return .region(index) }
         case .default: if bounds?.holds(x, y) ?? true { return .region(index) }
-        case .unknown: return .unknown("where region \(index) is is not known")
+        case .unknown: return .unknown("the position of region \(index) is not known")
         }
       }
-      return .none("no region holds the point: the delegate answers none, and the pointer is the system's")
+      return .none("no region contains the point, so the delegate returns nil and the system's pointer is shown")
     }
   }
 
@@ -135,16 +135,16 @@ package struct PointerLook: Sendable {
       return (false, "\(environment.platform.displayName) has no UIPointerInteraction")
     }
     if environment.platform.isIOSFamily, let since = Version("13.4"), environment.version < since {
-      return (false, "pointer interactions came with iOS 13.4")
+      return (false, "pointer interactions require iOS 13.4")
     }
     switch interaction.availability.includes(environment) {
     case true?: break
     case false?: return (false, "the interaction does not exist on \(environment.description)")
-    case nil: return (nil, "whether the interaction exists on \(environment.description) is not known")
+    case nil: return (nil, "it is not known whether the interaction exists on \(environment.description)")
     }
     switch interaction.isEnabled {
-    case .given(false, _): return (false, "the interaction is switched off")
-    case .unknown: return (nil, "whether the interaction is switched on is not known")
+    case .given(false, _): return (false, "the interaction is disabled")
+    case .unknown: return (nil, "it is not known whether the interaction is enabled")
     default: return nil
     }
   }
@@ -153,13 +153,13 @@ package struct PointerLook: Sendable {
 
   private mutating func take(_ list: List<PointerAccessory>, _ environment: Environment) {
     guard PointerLook.has15(environment) else {
-      if !list.elements.isEmpty { notes.append("accessories came with iOS 15; none is shown here") }
+      if !list.elements.isEmpty { notes.append("accessories require iOS 15, so none is shown here") }
       return
     }
     if !list.isComplete { unknown.append("not all accessories are known") }
     for accessory in list.elements.prefix(PointerPosition.mostAccessories) {
       let declared = accessory.position.value
-      if declared?.position == nil { unknown.append("where an accessory stands is not known") }
+      if declared?.position == nil { unknown.append("the position of an accessory is not known") }
       let shape: PointerShape? = accessory.shape.value.flatMap { $0 }
       accessories.append(
         Accessory(
@@ -172,25 +172,27 @@ package struct PointerLook: Sendable {
     }
     let extra = list.elements.count - PointerPosition.mostAccessories
     if extra > 0 {
-      notes.append("the pointer has up to \(PointerPosition.mostAccessories) accessories; \(extra) more are not shown")
+      notes.append(
+        "a pointer shows at most \(PointerPosition.mostAccessories) accessories; \(extra) more are not shown")
     }
     if !accessories.isEmpty {
       notes.append(
-        "an offset counts from the pointer's shape, says the header; from its middle, says the talk: x and y are from there"
+        "x and y are measured from the pointer's center, as in the talk; in the header an offset starts at the "
+          + "pointer's shape"
       )
     }
     if accessories.contains(where: \.isFromTable) {
-      notes.append("UIKit's eight positions are as measured on iOS 16.0; they are not published")
+      notes.append("UIKit's eight positions were measured on iOS 16.0; they are not documented")
     }
   }
 
   private mutating func read(_ environment: Environment) {
     switch style {
     case .unknown(let reason, _): unknown.append("the style is not known: \(reason)")
-    case .default: notes.append("no style is given: the delegate answers none, and the pointer is the system's")
+    case .default: notes.append("no style is given, so the delegate returns nil and the system's pointer is shown")
     case .given(let style, _):
       if style.name == .system, !PointerLook.has15(environment) {
-        notes.append("UIPointerStyle.system() came with iOS 15")
+        notes.append("UIPointerStyle.system() requires iOS 15")
       }
       if !style.effect.isKnown { unknown.append("the effect is not known") }
       if !style.shape.isKnown || style.shape.value.map({ $0.kind == nil }) ?? false {
@@ -204,9 +206,9 @@ package struct PointerLook: Sendable {
       }
     }
     switch latchingAxes {
-    case .unknown: unknown.append("along which axes the region latches is not known")
+    case .unknown: unknown.append("the axes on which the region latches are not known")
     case .given(let axes, _) where !axes.isEmpty && !PointerLook.has15(environment):
-      notes.append("regions latch since iOS 15; this one does not here")
+      notes.append("latching requires iOS 15, so this region does not latch here")
       latchingAxes = .default
     default: break
     }

@@ -6,7 +6,7 @@ extension AppResponders {
     Responder(
       .viewController, screen.name, className: screen.className.value, place: screen.namePlace,
       implements: screen.implements, keyCommands: screen.reader.ownKeyCommands,
-      unknownReason: screen.saysWhatItImplements ? nil : "what '\(screen.name)' implements is not said",
+      unknownReason: screen.saysWhatItImplements ? nil : "the document does not list the methods of '\(screen.name)'",
       text: screen.isText ? .editable : nil,
       waitsForPresented: isPresenting && !performsWhilePresenting(screen))
   }
@@ -25,7 +25,7 @@ extension AppResponders {
     return Responder(
       kind, view.name, className: view.className.value, place: view.namePlace, implements: view.implements,
       keyCommands: screen.details[index]?.reader.ownKeyCommands ?? .absent,
-      unknownReason: view.saysWhatItImplements ? nil : "what '\(view.name)' implements is not said",
+      unknownReason: view.saysWhatItImplements ? nil : "the document does not list the methods of '\(view.name)'",
       text: known?.isTextInput == true ? text(screen.details[index]?.text.isEditable ?? .default) : nil,
       mayInheritActions: (view.isOfOwnClass && known == nil && view.kind == .view) || known?.isList == true)
   }

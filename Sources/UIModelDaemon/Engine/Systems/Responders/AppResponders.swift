@@ -84,7 +84,7 @@ package struct AppResponders: Sendable {
     var isPresenting = false
     walk: while let index = at {
       guard seen.insert(index).inserted else {
-        links.append(.gap("the screens go round in a circle"))
+        links.append(.gap("the screens form a cycle"))
         break
       }
       let current = app.screens[index]
@@ -107,13 +107,13 @@ package struct AppResponders: Sendable {
           isPresenting = true
           // UIKit may let a container present for what is inside it, which is then not in the chain.
           if let presenter = above.first, parents[presenter] != nil {
-            links.append(.gap("whether '\(app.screens[presenter].name)' or what it is in presents is not known"))
+            links.append(.gap("it is not known whether '\(app.screens[presenter].name)' or a container of it presents"))
           }
         } else if let container = above.first, !app.screens[container].views.isEmpty {
           view = 0
         }
       case (0, let count):
-        if count == 0, !app.scenes.isEmpty { links.append(.gap("nothing says which scene shows '\(current.name)'")) }
+        if count == 0, !app.scenes.isEmpty { links.append(.gap("the scene that shows '\(current.name)' is not known")) }
         links += window(scene: count == 1 ? roots.first : nil, isAmbiguous: count > 1)
         break walk
       default:
@@ -133,7 +133,7 @@ package struct AppResponders: Sendable {
       links.append(
         Responder(
           .windowScene, scene.ref.value ?? "UIWindowScene", className: own ?? "UIWindowScene", place: scene.place,
-          unknownReason: own.flatMap { $0.hasPrefix("UI") ? nil : "what '\($0)' implements is not known" }))
+          unknownReason: own.flatMap { $0.hasPrefix("UI") ? nil : "the methods of '\($0)' are not known" }))
       if scene.implements.isGiven || scene.delegateClass.isGiven {
         // Whether the scene's delegate is asked is written nowhere, so it never settles anything.
         links.append(
@@ -144,7 +144,7 @@ package struct AppResponders: Sendable {
     } else {
       links.append(Responder(.windowScene, "UIWindowScene", className: "UIWindowScene"))
       if isAmbiguous, app.scenes.contains(where: { $0.sceneClass.isGiven }) {
-        links.append(.gap("which scene it is in is not known"))
+        links.append(.gap("its scene is not known"))
       }
     }
     links.append(Responder(.application, "UIApplication", className: "UIApplication"))
@@ -154,9 +154,9 @@ package struct AppResponders: Sendable {
         Responder(
           .applicationDelegate, delegate.className.value ?? "the app delegate", className: delegate.className.value,
           implements: delegate.implements,
-          unknownReason: isKnown ? nil : "what the app delegate implements is not said"))
+          unknownReason: isKnown ? nil : "the document does not list the methods of the app delegate"))
     } else {
-      links.append(.gap("the app's delegate is not declared"))
+      links.append(.gap("the app delegate is not declared"))
     }
     return links
   }

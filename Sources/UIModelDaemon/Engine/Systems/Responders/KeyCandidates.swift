@@ -18,7 +18,7 @@ struct KeyCandidates: Sendable {
   private let environment: Environment
   /// Which keys the system swaps; nil left to right, and for keys that it never does.
   private let mirroring: ShortcutLocalization?
-  private static let swapped = "whether the system swaps its keys right to left is not known"
+  private static let swapped = "it is not known whether the system mirrors its keys in right-to-left layouts"
 
   init(_ press: Shortcut, _ chain: ResponderChain, _ menus: MenuAnswer, _ setting: KeyDispatch.Setting) {
     environment = setting.environment
@@ -63,7 +63,7 @@ struct KeyCandidates: Sendable {
         let called = element.title.value.map { "'\($0)'" } ?? "a control"
         doubt(
           .keyCommand, screen.name,
-          "whether \(called) of '\(screen.name)', which has these keys, is shown is not known",
+          "it is not known whether \(called) of '\(screen.name)', which uses these keys, is shown",
           mayHavePriority: false)
       }
     }
@@ -87,8 +87,8 @@ struct KeyCandidates: Sendable {
     let called = (name ?? match.value).map { "'\($0)'" } ?? "a key command"
     let doubt: String? =
       isThere == nil
-      ? "whether \(called) of '\(link.name)' is there is not known"
-      : match.isKnown ? nil : "what the command is, is not known"
+      ? "it is not known whether \(called) of '\(link.name)' is present"
+      : match.isKnown ? nil : "the command is not known"
     if doubt == nil, match.value == nil { return }
     all.append(
       KeyCandidate(
@@ -103,9 +103,9 @@ struct KeyCandidates: Sendable {
     }
     if !numbers.isEmpty { add(0, numbers, press, build, menus) }
     if !build.isKnown || menus.app.app?.isMainMenuKnown == false {
-      doubt(.mainMenu, nil, "how the main menu is built is not known")
+      doubt(.mainMenu, nil, "the contents of the main menu are not known")
     } else if menus.app.app?.delegate == nil {
-      doubt(.mainMenu, nil, "the delegate, which may build the main menu, is not declared", mayHavePriority: false)
+      doubt(.mainMenu, nil, "the app delegate, which may build the main menu, is not declared", mayHavePriority: false)
     }
   }
 
@@ -130,7 +130,7 @@ struct KeyCandidates: Sendable {
   }
 
   private func candidate(_ item: Int32, alternate: Int, _ build: MenuBuild, _ menus: MenuAnswer) -> KeyCandidate {
-    var doubt = build.presence[Int(item)] == .possible ? "whether the main menu has it is not known" : nil
+    var doubt = build.presence[Int(item)] == .possible ? "it is not known whether the main menu contains it" : nil
     guard let element = menus.items.elements[Int(item)] else {
       let system = menus.items.system[Int(item)]
       return KeyCandidate(

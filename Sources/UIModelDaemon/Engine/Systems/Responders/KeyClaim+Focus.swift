@@ -23,7 +23,7 @@ extension KeyClaim {
     }
     guard let focus else {
       self = .unknown(
-        .focus, "nothing is said to be focused, so whether the focus system takes \(press.glyphs) is not known")
+        .focus, "the focused item is not given, so it is not known whether the focus system handles \(press.glyphs)")
       return
     }
     self = KeyClaim.focused(key, press, focus.engine, focus.node, isText: start?.text != nil)
@@ -55,25 +55,25 @@ extension KeyClaim {
       switch engine.press(key, FocusState(focused: node)).outcome {
       case .moved, .taken: return .taken(.focus, "\(press.glyphs) moves the focus")
       case .vetoed:
-        return .unknown(.focus, "a veto keeps the focus where it is; whether the press goes on is not known")
+        return .unknown(.focus, "focus stays because of a veto; it is not known whether the press is passed on")
       case .stays:
         let isKnown = engine.tree.isComplete && engine.tree.screens.allSatisfy { $0.views.allSatisfy(\.isContentKnown) }
         return isKnown
-          ? .none : .unknown(.focus, "whether there is something to move the focus to is not known")
+          ? .none : .unknown(.focus, "it is not known whether focus has an item to move to")
       }
     }
   }
 
   /// Text input comes first: keys that type, delete, or move the insertion point.
   private static func text(_ press: Shortcut, _ start: Responder, _ text: Responder.Text) -> KeyClaim? {
-    let takes = "text input in '\(start.name)' takes \(press.glyphs)"
+    let takes = "text input in '\(start.name)' handles \(press.glyphs)"
     guard text == .editable else {
       return press.isArrow || press.isPlain && !press.modifiers.contains(.command)
-        ? .unknown(.textInput, "whether the text takes \(press.glyphs) is not known") : nil
+        ? .unknown(.textInput, "it is not known whether the text handles \(press.glyphs)") : nil
     }
     switch press.editsText {
     case true?: return .taken(.textInput, takes)
-    case nil: return .unknown(.textInput, "whether \(takes) is not known")
+    case nil: return .unknown(.textInput, "it is not known whether \(takes)")
     case false?: break
     }
     let isBare = press.modifiers.isDisjoint(with: [.command, .control])
@@ -81,7 +81,7 @@ extension KeyClaim {
       start.className != "UISearchTextField"
     {
       return start.className == "UITextView"
-        ? .taken(.textInput, takes) : .unknown(.textInput, "whether \(takes) is not known")
+        ? .taken(.textInput, takes) : .unknown(.textInput, "it is not known whether \(takes)")
     }
     return nil
   }

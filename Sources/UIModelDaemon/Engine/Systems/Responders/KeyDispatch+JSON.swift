@@ -38,7 +38,7 @@ extension KeyDispatch {
   /// Why it ends as it does.
   package var reason: String {
     if outcome == .nobody {
-      return steps.last?.reason ?? "no command has these keys"
+      return steps.last?.reason ?? "no command uses these keys"
     }
     return steps.last?.reason ?? ""
   }
@@ -61,12 +61,12 @@ extension KeyDispatch {
   private var summary: String {
     switch outcome {
     case .performed: "\(performer?.name ?? "") performs '\(action ?? "")'"
-    case .disabled: "\(performer?.name ?? "") has it, disabled"
-    case .takenByTextInput: "text input takes it"
-    case .takenByFocus: "the focus system takes it"
-    case .takenBySystem: "the system takes it"
+    case .disabled: "\(performer?.name ?? "") has the command, but it is disabled"
+    case .takenByTextInput: "text input handles it"
+    case .takenByFocus: "the focus system handles it"
+    case .takenBySystem: "the system handles it"
     case .nobody: "nobody"
-    case .unknown: "not known from here"
+    case .unknown: "the rest is not known"
     }
   }
 }

@@ -99,7 +99,7 @@ package struct KeyDispatch: Sendable {
         steps.append(
           Step(
             stage: command.stage, command: command.name, declaredBy: command.declaredBy,
-            reason: "whether it wants priority over the system is not known"))
+            reason: "the value of wantsPriorityOverSystemBehavior is not known"))
         outcome = .unknown
         return true
       }
@@ -128,7 +128,7 @@ package struct KeyDispatch: Sendable {
     case .performs(let step): return "\(walk.steps[step].responder.name): \(walk.steps[step].answer.reason)"
     case .disabled(let step), .unknown(let step):
       return "\(walk.steps[step].responder.name): \(walk.validation ?? walk.steps[step].answer.reason)"
-    case .nobody: return "nobody in the chain can perform '\(walk.action)'"
+    case .nobody: return "no responder in the chain can perform '\(walk.action)'"
     }
   }
 }

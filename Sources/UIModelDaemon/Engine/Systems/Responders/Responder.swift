@@ -63,18 +63,18 @@ extension Responder {
 
   /// Whether it performs an action. Named states hold if they are among `states`; nil leaves all of them open.
   package func canPerform(_ action: String, states: Set<String>? = nil) -> Answer {
-    if kind == .unknown { return .unknown(unknownReason ?? "what is here is not known") }
-    if waitsForPresented { return .passes("it performs no actions while it presents modally") }
+    if kind == .unknown { return .unknown(unknownReason ?? "the responder at this point is not known") }
+    if waitsForPresented { return .passes("it does not perform actions while it presents modally") }
     if let override = implements.flatMap({ ActionOverride($0) }) {
       switch override.answer(action) {
-      case .yes: return .performs("canPerformAction(_:withSender:) answers true")
-      case .no: return .passes("canPerformAction(_:withSender:) answers false")
+      case .yes: return .performs("canPerformAction(_:withSender:) returns true")
+      case .no: return .passes("canPerformAction(_:withSender:) returns false")
       case .when(let state):
-        guard let states else { return .unknown("canPerformAction(_:withSender:) hangs on the state '\(state)'") }
+        guard let states else { return .unknown("canPerformAction(_:withSender:) depends on the state '\(state)'") }
         return states.contains(state)
-          ? .performs("canPerformAction(_:withSender:) answers true, as '\(state)' holds")
-          : .passes("canPerformAction(_:withSender:) answers false, as '\(state)' does not hold")
-      case .unknown: return .unknown("what canPerformAction(_:withSender:) answers is not known")
+          ? .performs("canPerformAction(_:withSender:) returns true in the state '\(state)'")
+          : .passes("canPerformAction(_:withSender:) returns false outside the state '\(state)'")
+      case .unknown: return .unknown("the result of canPerformAction(_:withSender:) is not known")
       case .super: break
       }
     }
@@ -85,7 +85,7 @@ extension Responder {
   private func respondsTo(_ action: String) -> Answer {
     if let implements, implements.implementsAction(action) { return .performs("it implements '\(action)'") }
     if let unknownReason { return .unknown(unknownReason) }
-    if let implements, !implements.isKnown { return .unknown("what it implements is not known") }
+    if let implements, !implements.isKnown { return .unknown("its methods are not known") }
     if let implements,
       ["target(forAction:withSender:)", "targetForAction:withSender:"].contains(where: implements.contains)
     {
@@ -108,12 +108,12 @@ extension Responder {
   private func standard(_ action: String) -> Answer {
     switch text {
     case .editable? where ActionOwner.ofText.contains(action):
-      return .performs("a text input performs '\(action)' as far as its selection allows")
+      return .performs("a text input performs '\(action)' if its selection allows it")
     case .readOnly? where ActionOwner.ofReadOnlyText.contains(action):
-      return .performs("text performs '\(action)' as far as its selection allows")
+      return .performs("text performs '\(action)' if its selection allows it")
     case .readOnly? where ActionOwner.ofText.contains(action):
       return .passes("its text cannot be edited")
-    case .some: return .unknown("whether the text performs '\(action)' is not known")
+    case .some: return .unknown("it is not known whether the text performs '\(action)'")
     case nil: break
     }
     switch kind {

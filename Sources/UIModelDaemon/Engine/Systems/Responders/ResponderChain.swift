@@ -49,7 +49,7 @@ package struct ResponderChain: Sendable {
     for (index, link) in links.enumerated() {
       var answer = link.canPerform(action, states: states)
       if link.kind == .sceneDelegate, answer.verdict == .performs {
-        answer = .unknown("whether a scene's delegate is asked is not documented")
+        answer = .unknown("it is not documented whether UIKit asks a scene's delegate")
       }
       steps.append(Step(responder: link, answer: answer))
       switch answer.verdict {
@@ -70,10 +70,10 @@ package struct ResponderChain: Sendable {
     case .enabled: return walk(.performs(last), nil)
     case .disabled: return walk(.disabled(last), "validate(_:) disables it")
     case .disabledWhen(let state):
-      guard let states else { return walk(.unknown(last), "validate(_:) hangs on the state '\(state)'") }
+      guard let states else { return walk(.unknown(last), "validate(_:) depends on the state '\(state)'") }
       return states.contains(state)
-        ? walk(.disabled(last), "validate(_:) disables it, as '\(state)' holds") : walk(.performs(last), nil)
-    case .unknown: return walk(.unknown(last), "what validate(_:) does is not known")
+        ? walk(.disabled(last), "validate(_:) disables it in the state '\(state)'") : walk(.performs(last), nil)
+    case .unknown: return walk(.unknown(last), "the effect of validate(_:) is not known")
     }
   }
 

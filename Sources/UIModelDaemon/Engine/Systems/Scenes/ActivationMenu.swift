@@ -16,10 +16,10 @@ package struct ActivationMenuItem: Sendable, Hashable {
   package init(_ request: SceneActivationRequest, _ support: SceneSupport, in environment: Environment) {
     switch request.availableOn.includes(environment) {
     case false?:
-      self.init(.hidden, "the action is not made there")
+      self.init(.hidden, "the action is not created on this platform")
       return
     case nil:
-      self.init(.unknown, "whether the action is made there is not known")
+      self.init(.unknown, "it is not known whether the action is created on this platform")
       return
     case true?: break
     }

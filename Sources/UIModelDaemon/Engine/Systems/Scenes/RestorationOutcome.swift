@@ -61,29 +61,29 @@ private struct RestorationJudge {
 
   func fate(of piece: Piece, _ view: String?) -> (Fate, String) {
     if piece == .interactionState, !environment.hasSceneRestoration {
-      return (.lost, "views have no interactionState before \(RestorationTimeline.since)")
+      return (.lost, "interactionState requires iOS \(RestorationTimeline.since)")
     }
     if isTerminated { return (.lost, "restoration is never completed, so the app is terminated") }
-    if state.activity == .none { return (.lost, "the scene has no activity to be restored with") }
+    if state.activity == .none { return (.lost, "the scene has no restoration activity") }
     if !isSaved(piece, view) {
       if piece == .content, done.contains(where: { $0.effect.kind.isSource }), act(.setContent, view) != nil {
-        return (.restored, "it is not in the activity, and comes from elsewhere")
+        return (.restored, "it is not in the activity, but is read from another source")
       }
-      if mayBeSaved { return (.unknown, "whether it is saved is not known") }
+      if mayBeSaved { return (.unknown, "it is not known whether it is saved") }
       return (.lost, "it is not saved in the activity")
     }
     guard let set = act(piece == .content ? .setContent : .setInteractionState, view) else {
-      if !state.isWhole { return (.unknown, "whether it is set again is not known") }
+      if !state.isWhole { return (.unknown, "it is not known whether it is set on restoration") }
       if isCalled == false, state[.restoreInteractionState] != nil, !environment.hasSceneRestoration {
         return (.lost, "\(RestorationCallback.restoreInteractionState.name) is not called before 15")
       }
-      return (.lost, "it is saved, and nothing sets it again")
+      return (.lost, "it is saved, but never set on restoration")
     }
     if isCalled == nil, set.callback == .restoreInteractionState {
-      return (.unknown, "whether \(set.callback.name) is called is not known")
+      return (.unknown, "it is not known whether \(set.callback.name) is called")
     }
     if set.callback == .willConnect, hasStoryboard != false, environment.hasSceneRestoration || hasStoryboard == true {
-      return (.unknown, "while the scene connects, views of a storyboard are not loaded")
+      return (.unknown, "the views of a storyboard are not loaded while the scene connects")
     }
     return piece == .content ? (.restored, "\(set.callback.name) sets it") : fate(ofInteractionState: set, view)
   }
@@ -92,14 +92,14 @@ private struct RestorationJudge {
     let contents = done.filter { $0.effect.kind == .setContent && concerns($0.effect, view) }
     if contents.isEmpty {
       return state.isWhole
-        ? (.lost, "the content that it belongs to is not set: it is not part of it")
-        : (.unknown, "whether the content that it belongs to is set is not known")
+        ? (.lost, "its content is not set, and the interaction state does not include it")
+        : (.unknown, "it is not known whether its content is set")
     }
     if contents.contains(where: { state.isBefore($0, set) }) { return (.restored, "it is set after its content") }
     if contents.allSatisfy({ state.isBefore(set, $0) }) {
-      return (.lost, "it is set before its content, which then takes its place")
+      return (.lost, "it is set before its content, which then replaces it")
     }
-    return (.unknown, "whether its content is set before it is not known")
+    return (.unknown, "it is not known whether its content is set first")
   }
 
   // MARK: Looking

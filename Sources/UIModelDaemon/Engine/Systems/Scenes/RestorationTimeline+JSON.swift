@@ -14,9 +14,9 @@ extension RestorationTimeline {
 
   /// The same for people, one step a line.
   package var text: String {
-    var text = "\(sceneName) goes:\n"
+    var text = "\(sceneName) leaves the foreground:\n"
     for step in saving { text += "  " + step.line + "\n" }
-    text += "\(sceneName) comes back:\n"
+    text += "\(sceneName) returns:\n"
     for step in restoring { text += "  " + step.line + "\n" }
     for outcome in outcomes {
       let of = outcome.view.map { " of '\($0)'" } ?? ""

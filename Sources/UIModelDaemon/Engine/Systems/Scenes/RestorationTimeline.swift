@@ -97,16 +97,16 @@ struct RestorationSteps {
   }
 
   mutating func save() {
-    call(.willResignActive, .foregroundInactive, "the scene is about to be inactive")
+    call(.willResignActive, .foregroundInactive, "the scene is about to become inactive")
     call(.didEnterBackground, .background, "the scene is in the background")
-    call(.stateRestorationActivity, nil, "the system asks what the scene is restored with")
+    call(.stateRestorationActivity, nil, "the system asks for the scene's restoration activity")
     switch state.activity {
     case .made:
-      system("updateUserActivityState(_:)", "responders whose activity it is add to it, before it is saved")
+      system("updateUserActivityState(_:)", "responders that own the activity update it before it is saved")
       system("session.stateRestorationActivity", "the session keeps the activity")
-    case .declared: system("session.stateRestorationActivity", "the session keeps the activity that is declared")
-    case .none: system("session.stateRestorationActivity", "there is no activity: nothing is kept")
-    case .unknown: doubt("whether the scene has an activity to be restored with")
+    case .declared: system("session.stateRestorationActivity", "the session keeps the declared activity")
+    case .none: system("session.stateRestorationActivity", "there is no activity, so nothing is saved")
+    case .unknown: doubt("whether the scene has a restoration activity")
     }
     call(.didDisconnect, .unattached, "the system has released the scene; its session stays in the app switcher")
   }
@@ -115,18 +115,18 @@ struct RestorationSteps {
     call(.willConnect, .unattached, "the scene connects to its session")
     if hasStoryboard == true { system("storyboard", "the storyboard and its views are loaded") }
     if environment.hasSceneRestoration, isCalled != false {
-      call(.restoreInteractionState, nil, "the views are loaded, and the scene has not been in the foreground yet")
+      call(.restoreInteractionState, nil, "the views are loaded, and the scene has not entered the foreground yet")
       if isCalled == nil { doubt("whether \(RestorationCallback.restoreInteractionState.name) is called") }
     } else if state[.restoreInteractionState] != nil {
       system(
         RestorationCallback.restoreInteractionState.name,
         environment.hasSceneRestoration
-          ? "\(RestorationCallback.restoreInteractionState.name) is not called: the session has no activity"
+          ? "\(RestorationCallback.restoreInteractionState.name) is not called, because the session has no activity"
           : "\(RestorationCallback.restoreInteractionState.name) is not called before \(RestorationTimeline.since)")
     }
     finishExtension()
     guard !isTerminated else { return }
-    call(.willEnterForeground, .foregroundInactive, "the scene comes to the foreground")
+    call(.willEnterForeground, .foregroundInactive, "the scene enters the foreground")
     call(.didBecomeActive, .foregroundActive, "the scene is active")
   }
 
@@ -140,11 +140,11 @@ struct RestorationSteps {
       steps.append(
         RestorationTimeline.Step(
           kind: .extended, name: RestorationEffectKind.extendStateRestoration.rawValue,
-          text: "the launch image stays while the main run loop goes on; no time limit is documented"))
+          text: "the launch image stays visible while the main run loop runs; no time limit is documented"))
     }
     for act in later { add(act.effect, kind: .asynchronousEffect) }
     if later.contains(where: { !isExtended && $0.effect.kind.takesViews }) {
-      doubt("whether asynchronous work ends before the scene is in the foreground")
+      doubt("whether asynchronous work ends before the scene enters the foreground")
     }
     guard isExtended else { return }
     switch state.restorationExtension {
@@ -152,19 +152,19 @@ struct RestorationSteps {
     case .completed:
       let isInForeground = state.completing.map { !callbacks.contains($0.callback) } ?? false
       if isInForeground {
-        doubt("whether a scene whose restoration is not complete comes to the foreground")
+        doubt("whether a scene enters the foreground before its restoration is complete")
       } else {
         steps.append(
           RestorationTimeline.Step(
             kind: .completed, name: RestorationEffectKind.completeStateRestoration.rawValue,
-            text: "restoration is complete: the launch image goes, the scene is shown"))
+            text: "restoration is complete: the scene replaces the launch image"))
       }
     case .neverCompleted:
       isTerminated = true
       steps.append(
         RestorationTimeline.Step(
           kind: .terminated, name: RestorationEffectKind.extendStateRestoration.rawValue, state: .unattached,
-          text: "restoration is never completed: the system terminates the app, after a time that is not documented"))
+          text: "restoration is never completed, so the system terminates the app after an undocumented time"))
     case .unknown: doubt("whether the extended restoration is completed")
     }
   }
@@ -178,7 +178,7 @@ struct RestorationSteps {
         text: text))
     guard let method else { return }
     for effect in method.effects where effect.work == 0 { add(effect, kind: .effect) }
-    if !method.isKnown { doubt("all that \(callback.name) does") }
+    if !method.isKnown { doubt("the complete effect of \(callback.name)") }
     let startsWork = method.effects.contains { $0.work > 0 }
     if startsWork, !SceneState.restoring.prefix(2).contains(callback) {
       for effect in method.effects where effect.work > 0 { add(effect, kind: .asynchronousEffect) }
@@ -196,7 +196,9 @@ struct RestorationSteps {
     steps.append(RestorationTimeline.Step(kind: .system, name: name, text: text))
   }
 
-  private mutating func doubt(_ what: String) { unknown.append("\(what) is not known") }
+  private mutating func doubt(_ what: String) {
+    unknown.append(what.hasPrefix("whether ") ? "it is not known \(what)" : "\(what) is not known")
+  }
 }
 
 extension SceneState {

@@ -40,7 +40,7 @@ package struct ScenePinch: Sendable {
   private init(cell: View, _ list: CellActivations) {
     let named = cell.ref.value.flatMap { name in list.cells.first { $0.cell == name }?.answer }
     guard cell.ref.isKnown || list.cells.isEmpty else {
-      self.init(.unknown, "which cell it is is not known")
+      self.init(.unknown, "the cell is not known")
       return
     }
     self.init(named ?? list.fallback, means: .cell, at: cell, "the delegate")
@@ -53,7 +53,7 @@ package struct ScenePinch: Sendable {
     }
     guard let point, interaction.regions.isComplete, interaction.regions.elements.allSatisfy({ $0.rect.value != nil })
     else {
-      self.init(.unknown, "the interaction looks at the point in the view, which is not known")
+      self.init(.unknown, "the interaction depends on the point in the view, which is not known")
       return
     }
     let hit = interaction.regions.elements.first { $0.rect.value?.contains(point) ?? false }
@@ -64,18 +64,18 @@ package struct ScenePinch: Sendable {
     _ answer: Property<SceneActivationRequest?>, means: SceneAnswer.Use.Means, at view: View, _ who: String
   ) {
     switch answer {
-    case .unknown(let reason, _): self.init(.unknown, "what \(who) answers is not known: \(reason)")
-    case .default: self.init(.stopped, "\(who) answers with nothing here")
-    case .given(nil, _): self.init(.stopped, "\(who) answers nil, which stops the gesture")
+    case .unknown(let reason, _): self.init(.unknown, "the result of \(who) is not known: \(reason)")
+    case .default: self.init(.stopped, "\(who) returns no configuration here")
+    case .given(nil, _): self.init(.stopped, "\(who) returns nil, which stops the gesture")
     case .given(let request?, _):
       let use = SceneAnswer.Use(means: means, request: request, owner: view.name)
-      let opened = "\(who) answers with a configuration"
+      let opened = "\(who) returns a configuration"
       if request.kind.value == .quickLook {
-        self.init(.opens, "\(who) answers with QuickLook's configuration; its scene is the system's", use)
+        self.init(.opens, "\(who) returns QuickLook's configuration; its scene belongs to the system", use)
       } else if let preview = request.preview.value, preview != .null {
-        self.init(.opens, opened + " that has a preview", use, preview: preview.string ?? preview["view"]?.string)
+        self.init(.opens, opened + " with a preview", use, preview: preview.string ?? preview["view"]?.string)
       } else if request.preview.isKnown {
-        let whole = "; without a preview the transition starts from the whole \(means == .cell ? "cell" : "view")"
+        let whole = "; without a preview the transition starts from the entire \(means == .cell ? "cell" : "view")"
         self.init(.opens, opened + whole, use, preview: view.name)
       } else {
         self.init(.opens, opened, use)

@@ -16,7 +16,7 @@ extension PredicateSource {
     case .code(let what):
       return .failure(
         PredicateProblem(
-          reason: what == "block" ? "is made of a block" : "calls a selector", isCertain: true))
+          reason: what == "block" ? "is made from a block" : "calls a selector", isCertain: true))
     case .format(let text, let arguments):
       do throws(PredicateProblem) {
         var reader = PredicateReader(try PredicateToken.tokens(of: text), arguments)
@@ -56,13 +56,13 @@ enum PredicateToken: Sendable, Hashable {
         rest.removeFirst()
         let kind = rest.popFirst()
         guard kind == "@" || kind == "K" else {
-          throw PredicateProblem(reason: "has an argument that is no object", isCertain: false)
+          throw PredicateProblem(reason: "has an argument that is not an object", isCertain: false)
         }
         if kind == "K" { throw PredicateProblem(reason: "has a key path as an argument", isCertain: false) }
         tokens.append(.argument)
       } else if first == "[" {
         guard let end = rest.firstIndex(of: "]") else {
-          throw PredicateProblem(reason: "cannot be read: '[' does not end", isCertain: true)
+          throw PredicateProblem(reason: "cannot be parsed: '[' is not closed", isCertain: true)
         }
         tokens.append(.options(rest[rest.index(after: rest.startIndex)..<end].lowercased()))
         rest = rest[rest.index(after: end)...]
@@ -74,7 +74,7 @@ enum PredicateToken: Sendable, Hashable {
         tokens.append(.word(String(word)))
         rest = rest.dropFirst(word.count)
       } else {
-        throw PredicateProblem(reason: "has '\(first)', which is not read here", isCertain: false)
+        throw PredicateProblem(reason: "contains '\(first)', which is not supported here", isCertain: false)
       }
     }
     return tokens
@@ -104,7 +104,7 @@ enum PredicateToken: Sendable, Hashable {
         text.append(character)
       }
     }
-    throw PredicateProblem(reason: "cannot be read: a text does not end", isCertain: true)
+    throw PredicateProblem(reason: "cannot be parsed: a string is not closed", isCertain: true)
   }
 }
 
@@ -153,7 +153,7 @@ private struct PredicateReader {
 
   private mutating func negation(_ depth: Int) throws(PredicateProblem) -> ScenePredicate {
     guard depth < PredicateReader.deepest else {
-      throw PredicateProblem(reason: "is too deep to be read here", isCertain: false)
+      throw PredicateProblem(reason: "is nested too deeply", isCertain: false)
     }
     if takes("NOT", "!") { return .not(try negation(depth + 1)) }
     if next == .sign("(") {
@@ -181,7 +181,7 @@ private struct PredicateReader {
 
   private mutating func comparison() throws(PredicateProblem) -> ScenePredicate {
     let left = try side()
-    guard let token = next else { throw problem("cannot be read: it ends in the middle") }
+    guard let token = next else { throw problem("cannot be parsed: it is incomplete") }
     at += 1
     var name: String
     switch token {
@@ -197,17 +197,17 @@ private struct PredicateReader {
       // 'a' IN self is CONTAINS, turned around.
       if case .text(let text) = left, case .subject = right { return .comparison(.contains, text, options) }
       if case .subject = left, case .text(let text) = right { return .reversed(.contains, text, options) }
-      throw PredicateProblem(reason: "has an IN that is not read here", isCertain: false)
+      throw PredicateProblem(reason: "contains an IN expression that is not supported here", isCertain: false)
     }
     guard let comparison = ScenePredicate.Operator(rawValue: name) else {
-      throw PredicateProblem(reason: "compares by '\(name)', which is not read here", isCertain: false)
+      throw PredicateProblem(reason: "compares with '\(name)', which is not supported here", isCertain: false)
     }
     switch (left, right) {
     case (.subject, .text(let text)): return .comparison(comparison, text, options)
     case (.text(let text), .subject):
       let isSymmetric = comparison == .equal || comparison == .notEqual
       return isSymmetric ? .comparison(comparison, text, options) : .reversed(comparison, text, options)
-    default: throw PredicateProblem(reason: "has a comparison that is not read here", isCertain: false)
+    default: throw PredicateProblem(reason: "contains a comparison that is not supported here", isCertain: false)
     }
   }
 
@@ -215,14 +215,14 @@ private struct PredicateReader {
     guard case .options(let letters) = next else { return ScenePredicate.Options() }
     at += 1
     guard letters.allSatisfy({ "cdnl".contains($0) }) else {
-      throw problem("cannot be read: there are no options [\(letters.prefix(20))]")
+      throw problem("cannot be parsed: [\(letters.prefix(20))] are not comparison options")
     }
     return ScenePredicate.Options(
       ignoresCase: letters.contains("c"), ignoresDiacritics: letters.contains("d") || letters.contains("l"))
   }
 
   private mutating func side() throws(PredicateProblem) -> Side {
-    guard let token = next else { throw problem("cannot be read: it ends in the middle") }
+    guard let token = next else { throw problem("cannot be parsed: it is incomplete") }
     at += 1
     switch token {
     case .text(let text): return .text(text)
@@ -238,15 +238,15 @@ private struct PredicateReader {
     case "SELF": return .subject
     case "ANY", "ALL", "SOME", "NONE", "SUBQUERY", "FUNCTION", "CAST", "TERNARY", "NIL", "NULL", "TRUE", "FALSE", "YES",
       "NO":
-      throw PredicateProblem(reason: "has \(word.prefix(40)), which is not read here", isCertain: false)
+      throw PredicateProblem(reason: "contains \(word.prefix(40)), which is not supported here", isCertain: false)
     default: break
     }
     let isKeyPath = word.first.map { $0.isLetter || $0 == "_" } ?? false
     // A function is called, and may be of constants alone.
     guard isKeyPath, next != .sign("(") else {
-      throw PredicateProblem(reason: "has '\(word.prefix(40))', which is not read here", isCertain: false)
+      throw PredicateProblem(reason: "contains '\(word.prefix(40))', which is not supported here", isCertain: false)
     }
-    throw problem("has the key path '\(word.prefix(40))'; only 'self' is known")
+    throw problem("has the key path '\(word.prefix(40))'; only 'self' is allowed")
   }
 
   private mutating func list() throws(PredicateProblem) -> [String?] {
@@ -257,7 +257,7 @@ private struct PredicateReader {
         at += 1
       }
       guard case .text(let text) = try side() else {
-        throw PredicateProblem(reason: "has a list that is not read here", isCertain: false)
+        throw PredicateProblem(reason: "contains a list that is not supported here", isCertain: false)
       }
       texts.append(text)
     }
@@ -269,6 +269,6 @@ private struct PredicateReader {
 
   /// Something that is not understood: it may be right all the same.
   private func unread(_ index: Int? = nil) -> PredicateProblem {
-    PredicateProblem(reason: "is not wholly read here", isCertain: false)
+    PredicateProblem(reason: "contains parts that are not supported here", isCertain: false)
   }
 }

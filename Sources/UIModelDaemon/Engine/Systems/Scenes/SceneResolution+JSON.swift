@@ -76,7 +76,7 @@ extension ActivationMenuItem {
   /// For people, after the platform.
   package var text: String {
     switch shown {
-    case .action, .alternate: title.map { "'\($0)'" } ?? "an item whose title is not known"
+    case .action, .alternate: title.map { "'\($0)'" } ?? "an item with an unknown title"
     case .hidden: "nothing: \(reason)"
     case .unknown: "unknown: \(reason)"
     }

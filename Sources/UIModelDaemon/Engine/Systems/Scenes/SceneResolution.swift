@@ -79,9 +79,9 @@ package struct SceneResolution: Sendable {
     }
     if let first = candidates.first(where: { $0.prefersToActivate != false }) {
       guard first.prefersToActivate == true else {
-        return (.unknown, "whether '\(first.scene.name)' prefers the content is not known", nil)
+        return (.unknown, "it is not known whether '\(first.scene.name)' prefers the content", nil)
       }
-      return (.activates, "'\(first.scene.name)' prefers to be activated for this content", first.scene)
+      return (.activates, "'\(first.scene.name)' prefers to activate for this content", first.scene)
     }
     switch support.isSupported {
     case false?:
@@ -89,17 +89,17 @@ package struct SceneResolution: Sendable {
         guard let only = candidates.first(where: { $0.canActivate == true }) ?? candidates.first else {
           return (.opens, "the app has no scene yet", nil)
         }
-        return (.activates, "there is one window", only.scene)
+        return (.activates, "the app has one window", only.scene)
       }
       return (.fails, "\(support.reason): multipleScenesNotSupported", nil)
     case nil: return (.unknown, support.reason, nil)
     case true?: break
     }
     // What the app itself asks for is a new window; an event goes to one that can show it.
-    guard request.kind == nil else { return (.opens, "no scene prefers this content, so another one is made", nil) }
+    guard request.kind == nil else { return (.opens, "no scene prefers this content, so a new one is created", nil) }
     if let first = candidates.first(where: { $0.canActivate != false }) {
       guard first.canActivate == true else {
-        return (.unknown, "whether '\(first.scene.name)' can show the content is not known", nil)
+        return (.unknown, "it is not known whether '\(first.scene.name)' can show the content", nil)
       }
       return (.activates, "no scene prefers the content, and '\(first.scene.name)' can show it", first.scene)
     }
@@ -111,26 +111,27 @@ package struct SceneResolution: Sendable {
   private static func configuration(_ request: SceneRequest, _ answer: SceneAnswer) -> Configuration {
     guard request.kind != .quickLook else {
       return Configuration(
-        origin: .system, reason: "QuickLook's preview scene is the system's: it has no delegate of the app's")
+        origin: .system, reason: "QuickLook's preview scene belongs to the system and has no delegate in the app")
     }
     guard let delegate = answer.app.app?.delegate, let configurations = delegate.configurations else {
       let delegate = answer.app.app?.delegate
       if delegate.map({ $0.implements.isGiven && !$0.implements.isKnown }) == true {
-        return Configuration(origin: .unknown, reason: "what the app's delegate implements is not known")
+        return Configuration(origin: .unknown, reason: "the methods of the app delegate are not known")
       }
       return fromPlist(
-        nil, request.role, answer, why: "the app's delegate does not choose, so the role's first is taken")
+        nil, request.role, answer,
+        why: "the app delegate returns no configuration, so the first one of the role is used")
     }
     let byType = request.activityType.flatMap { type in configurations.byActivity.first { $0.type == type }?.choice }
     guard byType != nil || request.isActivityKnown || configurations.byActivity.isEmpty else {
-      return Configuration(origin: .unknown, reason: "the delegate chooses by the activity, which is not known")
+      return Configuration(origin: .unknown, reason: "the app delegate chooses by the activity, which is not known")
     }
     let what =
-      byType == nil ? "the app's delegate answers" : "the app's delegate answers for '\(request.activityType ?? "")'"
+      byType == nil ? "the app delegate returns" : "for '\(request.activityType ?? "")' the app delegate returns"
     switch byType ?? configurations.fallback {
     case .given(.named(let name), _): return fromPlist(name, request.role, answer, why: what)
     case .given(.made(let made), _): return self.made(made, request, answer, why: what)
-    case .default, .unknown: return Configuration(origin: .unknown, reason: "\(what) with something that is not known")
+    case .default, .unknown: return Configuration(origin: .unknown, reason: "\(what) an unknown configuration")
     }
   }
 
@@ -140,23 +141,24 @@ package struct SceneResolution: Sendable {
     if let role = made.sessionRole.value, role != request.role {
       return Configuration(
         origin: .none, name: made.name.value ?? nil,
-        reason: "\(why) with a configuration for \(role.rawValue); UIKit asserts")
+        reason: "\(why) a configuration for \(role.rawValue), so a UIKit assertion fails")
     }
     guard made.name.isKnown, made.delegateClass.isKnown else {
-      return Configuration(origin: .unknown, reason: "\(why) with something that is not known")
+      return Configuration(origin: .unknown, reason: "\(why) an unknown configuration")
     }
     // What Info.plist has under the name holds as far as code sets nothing else.
+    let name = made.name.value ?? nil
     var found =
-      made.isComplete && (made.name.value ?? nil) == nil
-      ? Configuration(origin: .delegate, reason: "\(why) with a configuration of its own")
-      : fromPlist(made.name.value ?? nil, request.role, answer, why: why)
+      made.isComplete && name == nil
+      ? Configuration(origin: .delegate, reason: "\(why) its own configuration")
+      : fromPlist(name, request.role, answer, why: name == nil ? "\(why) a configuration" : why)
     guard made.isComplete else { return found }
     found.origin = .delegate
-    found.name = found.name ?? (made.name.value ?? nil)
+    found.name = found.name ?? name
     found.delegateClass = made.delegateClass.value ?? found.delegateClass
     found.sceneClass = made.sceneClass.value ?? found.sceneClass
     found.storyboard = made.storyboard.value ?? found.storyboard
-    found.reason = "\(why) with a configuration that it sets up itself"
+    found.reason = "\(why) a configuration that it sets up in code"
     found.scene = scene(of: found, answer)
     return found
   }
@@ -164,6 +166,7 @@ package struct SceneResolution: Sendable {
   private static func fromPlist(
     _ name: String?, _ role: SceneRole, _ answer: SceneAnswer, why: String
   ) -> Configuration {
+    let why = name.map { "\(why) '\($0)'" } ?? why
     guard let manifest = answer.manifest else {
       return Configuration(origin: .unknown, name: name, reason: "\(why), and Info.plist is not known")
     }
@@ -171,14 +174,14 @@ package struct SceneResolution: Sendable {
     let found = name.map { name in ofRole.first { $0.name == name } } ?? ofRole.first
     guard let found else {
       let missing = name.map { "has no '\($0)' under \(role.plistKey)" } ?? "has no configuration for the role"
+      let rest = manifest.isComplete ? ": no delegate, class or storyboard" : " here"
       return Configuration(
         origin: manifest.isComplete ? .none : .unknown, name: name,
-        reason: "\(why); Info.plist \(missing)" + (manifest.isComplete ? ": no delegate, class or storyboard" : " here")
-      )
+        reason: "\(why), but Info.plist \(missing)" + rest)
     }
     var configuration = Configuration(
       origin: .infoPlist, name: found.name, delegateClass: found.delegateClass, sceneClass: found.sceneClass,
-      storyboard: found.storyboard, reason: name == nil ? why : "\(why) '\(name ?? "")', which Info.plist has")
+      storyboard: found.storyboard, reason: name == nil ? why : "\(why), which Info.plist contains")
     configuration.scene = scene(of: configuration, answer)
     return configuration
   }
@@ -202,16 +205,20 @@ package struct SceneResolution: Sendable {
   // MARK: How
 
   private static func presentation(_ request: SceneRequest, _ environment: Environment) -> Presentation {
-    if request.isPinch { return Presentation(style: .prominent, reason: "what a pinch opens is always prominent") }
+    if request.isPinch {
+      return Presentation(style: .prominent, reason: "a scene opened by a pinch is always prominent")
+    }
     guard request.isStyleKnown else { return Presentation(style: nil, reason: "the options are not known") }
     guard let style = request.style else {
-      return Presentation(style: .automatic, reason: "no style is asked for: the system chooses")
+      return Presentation(style: .automatic, reason: "no style is requested, so the system chooses")
     }
     guard environment.platform == .iPadOS || environment.platform == .visionOS || style == .automatic else {
-      return Presentation(style: nil, reason: "\(style.rawValue) is asked for; there it is not told what comes of it")
+      return Presentation(
+        style: nil, reason: "\(style.rawValue) is requested; its effect on this platform is not documented")
     }
     return Presentation(
-      style: style, reason: environment.version >= 17 ? "the placement asks for it" : "the preferred style asks for it")
+      style: style,
+      reason: environment.version >= 17 ? "requested by the placement" : "requested by the preferred style")
   }
 }
 

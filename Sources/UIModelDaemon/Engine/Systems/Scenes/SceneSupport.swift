@@ -9,10 +9,10 @@ package struct SceneSupport: Sendable, Hashable {
   package init(_ answer: SceneAnswer, in environment: Environment) {
     switch environment.platform {
     case .iOS:
-      (isSupported, reason) = (false, "iPhone has one window for each app")
+      (isSupported, reason) = (false, "iPhone shows one window per app")
       return
     case .macOS:
-      (isSupported, reason) = (nil, "macOS without Catalyst has no scenes of UIKit")
+      (isSupported, reason) = (nil, "macOS without Catalyst has no UIKit scenes")
       return
     case .iPadOS, .macCatalyst, .visionOS: break
     }

@@ -28,7 +28,7 @@ package struct SessionContainer: Sendable {
 
   package init(_ session: LiveSession, _ platform: Platform) {
     guard let window = DeviceWindow.window(session, platform) else {
-      (container, unknown) = (nil, ["the device '\(session.device)' is not in the table"])
+      (container, unknown) = (nil, ["the device '\(session.device)' is unknown"])
       return
     }
     let screen = window.container
@@ -45,12 +45,12 @@ package struct SessionContainer: Sendable {
     }?.container
     var unknown: [String] = []
     if part == nil, size.height != screen.height {
-      unknown.append("the safe area of a window of this size is not known: the screen's is taken")
+      unknown.append("the safe area of a window of this size is not known, so the screen's is used")
     }
     let horizontal =
       session.horizontalSizeClass ?? part?.horizontal ?? SessionContainer.horizontal(size, screen, window.platform)
     if horizontal == nil {
-      unknown.append("whether a window of this width is compact is not known: give its horizontalSizeClass")
+      unknown.append("it is not known whether a window of this width is compact; set horizontalSizeClass")
     }
     container = horizontal.map {
       WindowContainer(

@@ -21,8 +21,8 @@ extension SessionSimulation {
     }
     switch actor {
     case .builtIn:
-      if let method = band.asked { say(.delegateCalled, name, "\(method) of '\(name)' answers yes") }
-      say(.bandSelecting, name, "'\(name)' draws a rectangle; what it covers is selected while it grows")
+      if let method = band.asked { say(.delegateCalled, name, "\(method) of '\(name)' returns true") }
+      say(.bandSelecting, name, "'\(name)' draws a rectangle and selects the items that it covers")
       settle(band, screen, inside, name)
     case .interaction:
       let handler = screen.details[address.view]?.bandSelectionInteraction?.handler.value
@@ -31,15 +31,15 @@ extension SessionSimulation {
       say(.bandSelecting, name, "the band selection of '\(name)' began with \(keys): \(told)")
       say(
         .bandSelecting, name,
-        "it is selecting, and the rectangle covers \(band.covered.count) of what is inside: \(told)")
+        "it is selecting, and the rectangle covers \(band.covered.count) views inside: \(told)")
       say(.bandSelecting, name, "it ended when the button was released: \(told)")
-      say(.unknown, name, "what is selected is up to the handler")
+      say(.unknown, name, "the handler decides what is selected")
     }
   }
 
   private mutating func settle(_ band: BandSelection, _ screen: Screen, _ inside: [SessionItem], _ name: String) {
     guard let selection = band.selection else {
-      return say(.unknown, name, "what is selected then is not known: " + band.unknown.joined(separator: "; "))
+      return say(.unknown, name, "the new selection is not known: " + band.unknown.joined(separator: "; "))
     }
     let (old, new) = (Set(band.before), Set(selection))
     func item(_ view: Int) -> SessionItem {
@@ -52,15 +52,15 @@ extension SessionSimulation {
     }
     let why =
       switch band.mode {
-      case .adds?: ", added as Shift was held"
-      case .toggles?: ", changed over as Command was held"
+      case .adds?: ", added because Shift was held"
+      case .toggles?: ", toggled because Command was held"
       default: ""
       }
     say(new.subtracting(old).sorted(), screen, .selected, "is selected" + why)
     say(
       old.subtracting(new).sorted(), screen, .deselected,
-      "is selected no more" + (band.mode == .toggles ? why : ""))
-    if old == new { say(.selectionKept, name, "what is selected stays") }
+      "is deselected" + (band.mode == .toggles ? why : ""))
+    if old == new { say(.selectionKept, name, "the selection does not change") }
   }
 
   private mutating func say(_ views: [Int], _ screen: Screen, _ kind: SessionStep.Kind, _ text: String) {

@@ -12,7 +12,7 @@ extension SessionSimulation {
       guard !changes.isEmpty else { continue }
       // Each is a look at the whole window.
       guard changes.count <= 64 else {
-        return say(.unknown, layer.name, "'\(method)' makes \(changes.count) changes, more than are followed here")
+        return say(.unknown, layer.name, "'\(method)' makes \(changes.count) changes, which exceeds the limit")
       }
       for change in changes { make(change, of: sheet, at: index, layer.name) }
       return
@@ -24,14 +24,14 @@ extension SessionSimulation {
     let answer = SheetAnswer(sheet)
     guard let use = answer.use(ofChange: number), let declared = use.change else { return }
     guard declared.controller.isKnown, sheet.modalPresentationStyle.isKnown else {
-      return say(.unknown, name, "which controller of '\(name)' is changed is not known")
+      return say(.unknown, name, "the changed controller of '\(name)' is not known")
     }
     if answer.isLost(use) {
       let controller = use.controller?.rawValue ?? "controller"
-      return say(.ignored, name, "nothing changes: '\(name)' has no \(controller), so it is set on nil")
+      return say(.ignored, name, "nothing changes: '\(name)' has no \(controller), so the property is set on nil")
     }
     guard answer.isInForce(use) else {
-      return say(.ignored, name, "nothing changes: the controller that is changed does not decide how '\(name)' stands")
+      return say(.ignored, name, "nothing changes: the changed controller does not control '\(name)' here")
     }
     let before = window.layers[index + window.layers.count - session.presented.count].layout
     let configuration = declared.configuration
@@ -47,13 +47,13 @@ extension SessionSimulation {
     let how: String =
       switch declared.animateChanges {
       case .given(true, _): "animated"
-      case .unknown: "whether animated is not known"
-      default: "at once, not animated"
+      case .unknown: "maybe animated"
+      default: "without animation"
       }
-    let asks = declared.invalidateDetents.value == true ? "; the resolvers of its detents are asked again" : ""
+    let asks = declared.invalidateDetents.value == true ? "; its detents are resolved again" : ""
     say(.changed, name, "'\(name)' is changed, \(how)\(asks)")
     guard let layout = layer.layout, layout.presentation == .sheet else {
-      return say(.sheetStays, name, "'\(name)' is no sheet here: the change shows where it becomes one")
+      return say(.sheetStays, name, "'\(name)' is not a sheet here; the change is visible when it becomes one")
     }
     if let selected = layout.selected, layout.positions.indices.contains(selected) {
       let position = layout.positions[selected]
@@ -64,7 +64,7 @@ extension SessionSimulation {
         say(.detentSelected, name, "it goes to \(position.words); \(behindText(of: layer))")
       }
     } else {
-      say(.unknown, name, "where '\(name)' rests then is not known")
+      say(.unknown, name, "the new detent of '\(name)' is not known")
     }
     guard let front = window.front, front.presented == layer.presented else { return }
     if declared.animateChanges.value == true { layOutNeighbours(isAnimated: true) }
@@ -77,7 +77,7 @@ extension SessionSimulation {
       guard let was = old.layout, let layout = new.layout else { continue }
       if was.presentation == layout.presentation, was.fillsWindow == layout.fillsWindow { continue }
       let controller =
-        layout.presentation == .sheet ? layout.controller.map { "; its \($0.rawValue) decides how" } : nil
+        layout.presentation == .sheet ? layout.controller.map { "; its \($0.rawValue) controls it" } : nil
       say(.adapted, new.name, "'\(new.name)' becomes " + layout.presentationWords + (controller ?? ""))
     }
   }
@@ -90,7 +90,7 @@ extension SheetLayout {
     case .sheet: fillsWindow ? "a sheet that fills the window" : "a sheet"
     case .popover: "a popover"
     case .fullScreen: "the full screen"
-    case nil: "something that is not known"
+    case nil: "something unknown"
     }
   }
 }

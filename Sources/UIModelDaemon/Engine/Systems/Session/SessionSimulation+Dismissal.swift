@@ -22,10 +22,10 @@ extension SessionSimulation {
       return say(.refused, name, name.map { "'\($0)' is not presented" } ?? "nothing is presented")
     }
     if layer.layout?.presentation == .fullScreen || layer.layout?.fillsWindow == true {
-      return say(.refused, layer.name, "'\(layer.name)' fills the window: people cannot swipe it away")
+      return say(.refused, layer.name, "'\(layer.name)' fills the window, so users cannot swipe it away")
     }
     switch askForDismissal(of: layer) {
-    case .allowed: dismissByUser(layer, "by people")
+    case .allowed: dismissByUser(layer, "by the user")
     case .unknown(let reason): say(.unknown, layer.name, reason)
     case .blocked(let reason):
       say(.refused, layer.name, "'\(layer.name)' stays: \(reason)")
@@ -39,15 +39,17 @@ extension SessionSimulation {
       return .blocked("it presents '\(window.layers[index + 1].name)'")
     }
     guard let sheet = sheet(of: layer) else {
-      return .unknown("no sheet declares '\(layer.name)', so whether people may dismiss it is not known")
+      return .unknown("no sheet declares '\(layer.name)', so it is not known whether users can dismiss it")
     }
     let answer = SheetAnswer(sheet)
     let isSwiftUI = answer.uses.isEmpty && sheet.swiftUI != nil
     let isModal = isSwiftUI ? sheet.swiftUI?.interactiveDismissDisabled ?? .default : sheet.isModalInPresentation
     switch isModal {
     case .given(true, _):
-      return .blocked(isSwiftUI ? "interactiveDismissDisabled is on" : "isModalInPresentation is on")
-    case .unknown(let reason, _): return .unknown("whether people may dismiss '\(layer.name)' is not known: \(reason)")
+      return .blocked(isSwiftUI ? "interactiveDismissDisabled is true" : "isModalInPresentation is true")
+    case .unknown(let reason, _):
+      return .unknown(
+        "it is not known whether users can dismiss '\(layer.name)': \(reason)")
     default: break
     }
     switch answer.delegateAnswer("presentationControllerShouldDismiss") {
@@ -55,10 +57,10 @@ extension SessionSimulation {
     case .given(let isAllowed, _):
       say(
         .delegateCalled, layer.name,
-        "presentationControllerShouldDismiss(_:) of the delegate is called, and is \(isAllowed)")
-      return isAllowed ? .allowed : .blocked("its delegate does not let it go")
+        "presentationControllerShouldDismiss(_:) of the delegate is called and returns \(isAllowed)")
+      return isAllowed ? .allowed : .blocked("its delegate does not allow dismissal")
     case .unknown(let reason, _):
-      return .unknown("whether the delegate lets '\(layer.name)' go is not known: \(reason)")
+      return .unknown("it is not known whether the delegate allows dismissal of '\(layer.name)': \(reason)")
     }
   }
 
@@ -77,7 +79,7 @@ extension SessionSimulation {
     if answer.uses.isEmpty, sheet.swiftUI != nil { return }
     let base = method.prefix { $0 != "(" }
     let isDeclared = answer.delegates.contains { $0.contains(method) || $0.contains(base + ":") }
-    say(.delegateCalled, layer.name, "\(method) is called" + (isDeclared ? "" : ", if the delegate has it"))
+    say(.delegateCalled, layer.name, "\(method) is called" + (isDeclared ? "" : ", if the delegate implements it"))
   }
 
   /// Takes away a layer and all above it; focus comes back where it was.
@@ -105,7 +107,7 @@ extension SessionSimulation {
       window.layers.allSatisfy({ $0.screen != nil })
     else { return }
     note { $0.firstResponder = nil }
-    say(.firstResponderChanged, nil, "'\(name(of: item))' is gone, and no longer the first responder")
+    say(.firstResponderChanged, nil, "'\(name(of: item))' was removed and is no longer the first responder")
   }
 
   private mutating func returnFocus(_ presented: PresentedScreen) {
@@ -113,7 +115,7 @@ extension SessionSimulation {
     let restores = window.front?.screen.map { app.screens[$0].restoresFocusAfterTransition } ?? .default
     guard session.focused == nil || focusedNode == nil else { return }
     note { $0.focused = nil }
-    if !restores.isKnown { return say(.unknown, nil, "whether focus returns to where it was is not known") }
+    if !restores.isKnown { return say(.unknown, nil, "it is not known whether focus returns to the previous item") }
     if restores.value(default: true), let item = presented.focusedBefore, let node = focus.tree.node(of: item),
       focus.focusability[node].isFocusable
     {

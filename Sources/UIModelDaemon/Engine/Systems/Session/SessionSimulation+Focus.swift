@@ -13,7 +13,7 @@ extension SessionSimulation {
     let from = focusedNode
     let name = tree.name(of: node)
     guard node != from else {
-      say(.focusStays, name, "'\(name)' is focused already")
+      say(.focusStays, name, "'\(name)' already has focus")
       return false
     }
     if let veto = focus.veto(from: from, to: node) {
@@ -23,7 +23,7 @@ extension SessionSimulation {
     noteFocus(on: node, focus)
     say(
       .focusMoved, name,
-      from.map { "focus moves from '\(tree.name(of: $0))' to '\(name)'" } ?? "focus comes to '\(name)'")
+      from.map { "focus moves from '\(tree.name(of: $0))' to '\(name)'" } ?? "focus moves to '\(name)'")
     let told = focus.told(from: from, to: node).map { tree.name(of: $0) }
     say(.told, nil, "didUpdateFocus(in:with:) is called in " + told.map { "'\($0)'" }.joined(separator: ", "))
     if cause != .tap { selectionFollows(node, focus) }
@@ -49,7 +49,7 @@ extension SessionSimulation {
       switch focus.canBecomeFirstResponder(here) {
       case .given(true, _): return setFirstResponder(here, focus)
       case .unknown(let reason, _):
-        say(.unknown, focus.tree.name(of: here), "who becomes the first responder is not known: \(reason)")
+        say(.unknown, focus.tree.name(of: here), "the next first responder is not known: \(reason)")
         note { $0.firstResponder = nil }
         return
       default: at = focus.tree.nodes[here].parent
@@ -59,14 +59,14 @@ extension SessionSimulation {
     note { $0.firstResponder = nil }
     say(
       .firstResponderChanged, nil,
-      "nothing from '\(focus.tree.name(of: node))' up to the window can be the first responder")
+      "no responder from '\(focus.tree.name(of: node))' up to the window can become first responder")
   }
 
   private mutating func setFirstResponder(_ node: Int, _ focus: FocusEngine) {
     let item = focus.tree.item(of: node)
     let name = focus.tree.name(of: node)
     if session.firstResponder == item {
-      return say(.firstResponderStays, name, "'\(name)' is the first responder already")
+      return say(.firstResponderStays, name, "'\(name)' is already the first responder")
     }
     note { $0.firstResponder = item }
     say(.firstResponderChanged, name, "'\(name)' becomes the first responder")
@@ -74,13 +74,16 @@ extension SessionSimulation {
 
   /// `becomeFirstResponder()` of something: focus is forced to follow it.
   package mutating func becomeFirstResponder(_ node: Int) {
-    guard let focus else { return say(.refused, nil, "nothing is in the window") }
+    guard let focus else { return say(.refused, nil, "the window is empty") }
     let tree = focus.tree
     let name = tree.name(of: node)
     switch focus.canBecomeFirstResponder(node) {
     case .given(true, _): break
     case .unknown(let reason, _): return say(.unknown, name, reason)
-    default: return say(.refused, name, "'\(name)' cannot become the first responder: it does not say that it can")
+    default:
+      return say(
+        .refused, name,
+        "'\(name)' cannot become first responder, because canBecomeFirstResponder is not true")
     }
     setFirstResponder(node, focus)
     guard session.regime == .keyboardNavigation, environment.hasFocusSystem else { return }
@@ -88,7 +91,7 @@ extension SessionSimulation {
       return say(.focusStays, tree.name(of: focused), "the focused item is inside it, so focus stays")
     }
     guard let target = focus.firstItem(in: node) else {
-      return loseFocus("nothing inside '\(name)' can be focused, so nothing is focused any more")
+      return loseFocus("no item inside '\(name)' can be focused, so no item has focus now")
     }
     moveFocus(to: target, .firstResponder)
   }
@@ -109,7 +112,7 @@ extension FocusEngine {
       return .given(true, Origin(view.place))
     }
     if known == nil, !view.className.isDefault, !view.implements.isGiven {
-      return .unknown(reason: "what '\(view.name)' implements is not said", view.namePlace)
+      return .unknown(reason: "the document does not list the methods of '\(view.name)'", view.namePlace)
     }
     return .default
   }

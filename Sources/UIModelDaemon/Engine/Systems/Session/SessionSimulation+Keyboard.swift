@@ -16,13 +16,16 @@ extension SessionSimulation {
     settledKeyboard = now
     let name = session.firstResponder.map { self.name(of: $0) }
     guard let form = now.form else {
-      return say(.unknown, name, "whether '\(name ?? "")' brings the keyboard is not known")
+      return say(.unknown, name, "it is not known whether '\(name ?? "")' shows the keyboard")
     }
     switch (before?.form, form) {
     case (.dismissed?, .dismissed), (nil, .dismissed): return
-    case (_, .dismissed): say(.keyboardHidden, nil, "the keyboard goes: nothing that takes text is the first responder")
+    case (_, .dismissed):
+      say(
+        .keyboardHidden, nil,
+        "the keyboard is hidden, because no text input is the first responder")
     case (.dismissed?, _), (nil, _):
-      let what = form == .assistantBar || form == .miniBar ? "a hardware keyboard has the keys: " : ""
+      let what = form == .assistantBar || form == .miniBar ? "with a hardware keyboard: " : ""
       say(.keyboardShown, name, what + text(of: form, now.place) + " for '\(name ?? "")'")
     default: say(.keyboardChanged, name, text(of: form, now.place))
     }
@@ -31,16 +34,16 @@ extension SessionSimulation {
   /// Brings the keyboard for a text input, or tells why it does not come.
   package mutating func showKeyboard(for node: Int?) {
     guard keyboardSetting != nil else {
-      return say(.refused, nil, "\(environment.platform.displayName) has no keyboard on the screen here")
+      return say(.refused, nil, "\(environment.platform.displayName) has no on-screen keyboard")
     }
     if let node {
       becomeFirstResponder(node)
       return settleKeyboard()
     }
     switch keyboardPresence.form {
-    case nil: say(.unknown, nil, "whether the first responder brings the keyboard is not known")
-    case .dismissed?: say(.refused, nil, "nothing that takes text is the first responder; name a text input")
-    default: say(.ignored, nil, "the keyboard is there already")
+    case nil: say(.unknown, nil, "it is not known whether the first responder shows the keyboard")
+    case .dismissed?: say(.refused, nil, "no text input is the first responder; name one")
+    default: say(.ignored, nil, "the keyboard is already shown")
     }
   }
 
@@ -88,21 +91,21 @@ extension SessionSimulation {
     case .dismissed?: return hideKeyboard()
     case .minimized?:
       guard keyboard.isHardwareAttached else {
-        return say(.refused, nil, "the mini bar is what a hardware keyboard leaves of the keyboard; none is attached")
+        return say(.refused, nil, "the mini bar requires a hardware keyboard, and none is attached")
       }
       (keyboard.assistantBar, keyboard.style, keyboard.frame) = (.mini, .docked, nil)
     case let state?:
       guard state == .docked || environment.platform == .iPadOS else {
-        return say(.refused, nil, "only an iPad's keyboard leaves the bottom of the screen")
+        return say(.refused, nil, "only on iPad can the keyboard leave the bottom of the screen")
       }
       if state != keyboard.style { keyboard.frame = nil }
       keyboard.style = state
     }
     keyboard.frame = change.frame ?? keyboard.frame
-    guard keyboard != session.keyboard else { return say(.ignored, nil, "the keyboard is like that already") }
+    guard keyboard != session.keyboard else { return say(.ignored, nil, "the keyboard already has these settings") }
     note { $0.keyboard = keyboard }
     if keyboardPresence.form == .dismissed {
-      return say(.keyboardChanged, nil, "there is no keyboard now; it will come like that")
+      return say(.keyboardChanged, nil, "the keyboard is hidden; the settings apply when it is shown")
     }
     settleKeyboard()
   }
@@ -110,17 +113,17 @@ extension SessionSimulation {
   private func text(of form: KeyboardSetting.Form, _ place: KeyboardPlace) -> String {
     // What an iPhone shows beside a hardware keyboard nobody says.
     if form == .assistantBar || form == .miniBar, environment.platform != .iPadOS {
-      return "what the screen shows then is in no source"
+      return "the bar on the screen is not documented"
     }
     let what: String =
       switch form {
       case .docked: "the keyboard is docked"
       case .undocked: "the keyboard is undocked"
-      case .floating: "the keyboard floats"
+      case .floating: "the keyboard is floating"
       case .split: "the keyboard is split"
       case .assistantBar: "the assistant bar is at the bottom, and windows make room for it"
       case .miniBar: "the mini bar is at the bottom, over the window"
-      case .dismissed: "the keyboard is gone"
+      case .dismissed: "the keyboard is hidden"
       }
     guard form == .docked || form == .assistantBar, let rect = place.rect else { return what }
     return what + ", \(JSONValue.number(rect.height).text()) points high"

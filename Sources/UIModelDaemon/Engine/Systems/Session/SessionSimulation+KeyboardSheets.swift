@@ -29,12 +29,12 @@ extension SessionSimulation {
     switch keyboard.form {
     case .dismissed, .miniBar: return .none
     case .docked: break
-    default: return .unknown("what '\(layer.name)' does for a keyboard like this is not known")
+    default: return .unknown("the layout of '\(layer.name)' for this keyboard is not known")
     }
     // How much of a smaller window the keyboard covers depends on where that stands.
     guard session.windowSize == nil, let height = keyboard.place.rect?.height, let selected = layout.selected,
       layout.positions.indices.contains(selected), let raised = layout.raised(keyboardHeight: height)
-    else { return .unknown("how far the keyboard holds '\(layer.name)' up is not known") }
+    else { return .unknown("the height to which the keyboard raises '\(layer.name)' is not known") }
     return raised.height > layout.positions[selected].height ? .raised(raised) : .selected
   }
 
@@ -50,11 +50,11 @@ extension SessionSimulation {
       let height = raised.height.rounded()
       say(
         .laidOut, layer.name,
-        "'\(layer.name)' goes up for the keyboard, to \(words) and \(Int(exactly: height).map { "\($0)" } ?? "\(height)") "
+        "the keyboard raises '\(layer.name)' to \(words) and \(Int(exactly: height).map { "\($0)" } ?? "\(height)") "
           + "points; its selected detent stays")
     case (.raised?, .none), (.raised?, .selected):
       guard let selected = layout.selected, layout.positions.indices.contains(selected) else { return }
-      say(.laidOut, layer.name, "'\(layer.name)' comes back to \(layout.positions[selected].words)")
+      say(.laidOut, layer.name, "'\(layer.name)' returns to \(layout.positions[selected].words)")
     case (_, .unknown(let reason)): say(.unknown, layer.name, reason)
     default: break
     }
@@ -67,7 +67,7 @@ extension SessionSimulation {
     case .unknown(let reason): say(.unknown, window.front?.name, reason)
     case .raised:
       let name = window.front?.name ?? ""
-      say(.unknown, name, "\(what) while the keyboard holds '\(name)' up is not known")
+      say(.unknown, name, "\(what) is not known while the keyboard raises '\(name)'")
     }
     return true
   }

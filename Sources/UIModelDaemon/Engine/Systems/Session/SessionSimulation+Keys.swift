@@ -4,12 +4,12 @@ import UIModelPlatform
 extension SessionSimulation {
   /// Presses a combination once.
   package mutating func press(_ press: Shortcut) {
-    guard let chain else { return say(.refused, nil, "nothing is in the window that a key could go to") }
+    guard let chain else { return say(.refused, nil, "no responder in the window can receive a key") }
     let setting = KeyDispatch.Setting(
       environment, states: session.states, claim: claim(press, chain), isRightToLeft: session.isRightToLeft)
     noteVeto(press)
     let dispatch = KeyDispatch(press, chain, menus: MenuAnswer(app, environments: [environment]), setting)
-    let reason = dispatch.steps.last?.reason ?? "nothing has \(press.glyphs)"
+    let reason = dispatch.steps.last?.reason ?? "no command uses \(press.glyphs)"
     switch dispatch.outcome {
     case .takenByFocus: focusTakes(press)
     case .takenByTextInput: say(.typed, chain.links.first?.name, reason)
@@ -26,7 +26,7 @@ extension SessionSimulation {
       press, chain, focus: focus.flatMap { engine in focusedNode.map { (engine, $0) } }, environment)
     guard focusedNode == nil, case .unknown(.focus, _) = claim else { return claim }
     guard let focus, case .move = KeyClaim.focusKey(press, environment) else { return .none }
-    return focus.initialItem == nil ? .none : .taken(.focus, "\(press.glyphs) brings the focus")
+    return focus.initialItem == nil ? .none : .taken(.focus, "\(press.glyphs) starts focus")
   }
 
   /// A veto keeps the focus where it is; who gets the key then is another question.
@@ -43,14 +43,14 @@ extension SessionSimulation {
     case .select:
       guard let node = focusedNode else { return }
       if focus.tree.view(of: node)?.kind == .cell {
-        select(node, focus, "as \(press.glyphs) selects the focused item")
+        select(node, focus, "because \(press.glyphs) selects the focused item")
       } else {
         say(.selected, focus.tree.name(of: node), "\(press.glyphs) acts on '\(focus.tree.name(of: node))'")
       }
     case .move(let key):
       let move = focus.press(key, focusState)
       guard let to = move.to else {
-        return say(.focusStays, nil, "there is nothing that \(key.glyph) leads to")
+        return say(.focusStays, nil, "\(key.glyph) leads to no item")
       }
       moveFocus(to: to, .key)
     }

@@ -5,13 +5,13 @@ extension SessionSimulation {
   /// People pinch out on a view or a cell; the point is in its space, where it matters.
   package mutating func pinch(_ node: Int, point: (x: Double, y: Double)?) {
     guard let tree = focus?.tree, let view = tree.nodes[node].view else {
-      return say(.unknown, nil, "what is pinched is not known")
+      return say(.unknown, nil, "the pinched view is not known")
     }
     let screen = tree.screen(of: node)
     let name = screen.views[view].name
     let pinch = ScenePinch(at: view, in: screen, point: point)
     switch pinch.outcome {
-    case .nothing, .stopped: return say(.ignored, name, "nothing opens: \(pinch.reason)")
+    case .nothing, .stopped: return say(.ignored, name, "no scene opens: \(pinch.reason)")
     case .unknown: return say(.unknown, name, pinch.reason)
     case .opens: say(.delegateCalled, name, pinch.reason)
     }
@@ -31,7 +31,7 @@ extension SessionSimulation {
     case .opens:
       guard let scene = resolution.configuration?.scene else {
         let how = resolution.configuration.map { ": \($0.reason)" } ?? ""
-        return say(.unknown, name, "a scene opens that no document declares\(how)")
+        return say(.unknown, name, "a scene that no document declares opens\(how)")
       }
       happen(.activate(scene, isNew: true, isBeside: true))
       sayHow(resolution, scene)
@@ -40,6 +40,6 @@ extension SessionSimulation {
 
   private mutating func sayHow(_ resolution: SceneResolution, _ scene: String) {
     guard resolution.presentation.style == .prominent, frontScene?.scene == scene else { return }
-    say(.presented, frontScene?.name, "it is prominent: modal, with the scenes behind it dimmed")
+    say(.presented, frontScene?.name, "it is prominent: modal, and the scenes behind it are dimmed")
   }
 }

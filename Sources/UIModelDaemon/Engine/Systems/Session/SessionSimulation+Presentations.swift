@@ -7,7 +7,7 @@ extension SessionSimulation {
     let name = sheet?.ref.value ?? screen ?? ""
     let controller = sheet?.viewController.value ?? screen
     if session.presented.contains(where: { $0.sheet == sheet?.ref.value && $0.screen == controller }) {
-      return say(.refused, name, "'\(name)' is presented already")
+      return say(.refused, name, "'\(name)' is already presented")
     }
     let presented = PresentedScreen(sheet: sheet?.ref.value, screen: controller, focusedBefore: session.focused)
     change { $0.presented.append(presented) }
@@ -23,12 +23,12 @@ extension SessionSimulation {
     change { $0.presented[$0.presented.count - 1].selectedDetent = .named(name) }
     guard let front = window.front else { return }
     let known = front.layout?.positions.contains { $0.name == Detent.shortName(name) } ?? false
-    let how = isAnimated ? ", animated. " : ", at once. "
+    let how = isAnimated ? ", animated. " : ", without animation. "
     say(
       .detentSelected, front.name,
       known
         ? "'\(front.name)' goes to \(name)" + how + text(of: front)
-        : "'\(front.name)' has no detent '\(name)' here, so it goes to its smallest" + how + text(of: front))
+        : "'\(front.name)' has no detent '\(name)' here, so it goes to its smallest detent" + how + text(of: front))
     if isAnimated { layOutNeighbours(isAnimated: true) }
     settleFocus(into: front)
   }
@@ -38,13 +38,13 @@ extension SessionSimulation {
     guard let item = session.focused else { return }
     guard let focus else {
       note { ($0.focused, $0.firstResponder) = (nil, nil) }
-      return say(.unknown, layer.name, "what is focused now is not known: " + window.unknown.joined(separator: "; "))
+      return say(.unknown, layer.name, "the focused item is not known: " + window.unknown.joined(separator: "; "))
     }
     guard focus.tree.node(of: item) == nil else { return }
     note { $0.focused = nil }
     if let first = session.firstResponder, focus.tree.node(of: first) == nil { note { $0.firstResponder = nil } }
     guard let target = focus.initialItem else {
-      return say(.focusLost, name(of: item), "'\(name(of: item))' is covered, and nothing in front can be focused")
+      return say(.focusLost, name(of: item), "'\(name(of: item))' is covered, and no item in front can be focused")
     }
     moveFocus(to: target, .presentation)
   }
@@ -55,7 +55,7 @@ extension SessionSimulation {
       case .sheet: "a sheet"
       case .popover: "a popover"
       case .fullScreen: "the full screen"
-      case nil: layer.layout == nil && layer.presented?.sheet == nil ? "a sheet, by default" : "not known as what"
+      case nil: layer.layout == nil && layer.presented?.sheet == nil ? "a sheet, by default" : "something unknown"
       }
     return "it is presented as \(what); \(behindText(of: layer))"
   }
@@ -63,9 +63,9 @@ extension SessionSimulation {
   /// What of the things behind a layer can be used.
   func behindText(of layer: SessionWindow.Layer) -> String {
     switch layer.covers {
-    case true?: "keys and touches do not reach what is behind it"
-    case false?: "what is behind it stays within reach of keys and touches"
-    case nil: "whether what is behind it stays within reach is not known"
+    case true?: "keys and touches do not reach the content behind it"
+    case false?: "keys and touches still reach the content behind it"
+    case nil: "it is not known whether the content behind it stays reachable"
     }
   }
 }

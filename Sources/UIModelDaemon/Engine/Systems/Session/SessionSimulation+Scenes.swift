@@ -30,14 +30,14 @@ extension SessionSimulation {
     guard let scene = app.scene(named: name) else { return say(.refused, name, "there is no scene '\(name)'") }
     guard all.isEmpty || supportsSeveralScenes(name) else { return }
     guard all.count < SessionSimulation.mostSceneSessions else {
-      return say(.refused, name, "there are \(all.count) sessions already, more than are followed here")
+      return say(.refused, name, "\(all.count) sessions exist already, which is the limit")
     }
     var session = SceneSession(name: scene.name, scene: scene.name, state: .unattached)
     for number in 2...(all.count + 2) where all.contains(where: { $0.name == session.name }) {
       session = SceneSession(name: "\(scene.name) \(number)", scene: scene.name, state: .unattached)
     }
     change { $0.sceneSessions = all + [session] }
-    say(.sceneSessionCreated, session.name, "the system makes the session '\(session.name)'")
+    say(.sceneSessionCreated, session.name, "the system creates the session '\(session.name)'")
     bringToFront(all.count, isBeside: isBeside)
   }
 
@@ -46,8 +46,8 @@ extension SessionSimulation {
     let support = SceneSupport(SceneAnswer(app), in: environment)
     switch support.isSupported {
     case true?: return true
-    case false?: say(.refused, name, "no session is made: \(support.reason): multipleScenesNotSupported")
-    case nil: say(.unknown, name, "whether the app can have several scenes is not known: \(support.reason)")
+    case false?: say(.refused, name, "no session is created: \(support.reason): multipleScenesNotSupported")
+    case nil: say(.unknown, name, "it is not known whether the app supports multiple scenes: \(support.reason)")
     }
     return false
   }
@@ -62,7 +62,7 @@ extension SessionSimulation {
   private mutating func bringToFront(_ index: Int, isBeside: Bool) {
     let coming = sceneSessions[index]
     if coming.name == frontScene?.name, coming.state == .foregroundActive {
-      return say(.sceneStays, coming.name, "'\(coming.name)' is in front already")
+      return say(.sceneStays, coming.name, "'\(coming.name)' is already in front")
     }
     if let front = frontScene {
       if isBeside { keepContent(of: front.name) } else { leaveForeground(except: coming.name) }
@@ -144,7 +144,7 @@ extension SessionSimulation {
   private mutating func goToBackground(_ index: Int) {
     let going = sceneSessions[index]
     guard going.state.isForeground, let scene = app.scene(named: going.scene) else {
-      return say(.sceneStays, going.name, "'\(going.name)' is \(going.state.words) already")
+      return say(.sceneStays, going.name, "'\(going.name)' is already \(going.state.words)")
     }
     let state = SceneState(scene.reader)
     keepContent(of: going.name)
@@ -204,7 +204,7 @@ extension SessionSimulation {
     let disconnected = sceneSessions.map(\.disconnected)
     change { $0.sceneSessions = disconnected }
     clearWindow()
-    say(.terminated, nil, "the app ends: no scene is connected, and every session stays in the app switcher")
+    say(.terminated, nil, "the app terminates: no scene is connected, and all sessions stay in the app switcher")
     guard let front, let index = sceneSessions.firstIndex(where: { $0.name == front }) else {
       return say(.refused, nil, "there is no session to connect a scene to")
     }
@@ -259,7 +259,7 @@ extension SessionSimulation {
     let effects = (state[callback]?.effects ?? []).map { $0.kind.rawValue }
     say(
       .delegateCalled, of.name,
-      "\(callback.name) is called" + (state.isKnown ? "" : ", if the delegate has it")
+      "\(callback.name) is called" + (state.isKnown ? "" : ", if the delegate implements it")
         + (effects.isEmpty ? "" : ": " + effects.joined(separator: ", ")))
   }
 
@@ -272,7 +272,7 @@ extension SessionSimulation {
         let effects = steps[(index + 1)...].prefix { $0.kind == .effect }.map { $0.name }
         say(
           .delegateCalled, name,
-          "\(step.name) is called" + (step.isImplemented == nil ? ", if the delegate has it" : "")
+          "\(step.name) is called" + (step.isImplemented == nil ? ", if the delegate implements it" : "")
             + (effects.isEmpty ? "" : ": " + effects.joined(separator: ", ")))
       case .effect: continue
       case .asynchronousEffect: say(.workEnded, name, "later: " + step.text)

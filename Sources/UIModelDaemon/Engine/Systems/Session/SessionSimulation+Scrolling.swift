@@ -52,31 +52,35 @@ extension SessionSimulation {
     let found: ViewAddress
     switch view.map({ .view($0) }) ?? firstScrollView {
     case .view(let view): found = view
-    case .none: return say(.refused, nil, "there is no scroll view in what is in front")
+    case .none: return say(.refused, nil, "the content in front has no scroll view")
     case .unknown: return scrollUnknown(direction)
     }
     let name = app.screens[found.screen].views[found.view].name
-    guard isScrollView(found) != false else { return say(.refused, name, "'\(name)' is no scroll view") }
+    guard isScrollView(found) != false else { return say(.refused, name, "'\(name)' is not a scroll view") }
     let details = app.screens[found.screen].details[found.view]
     if details?.reader.bool("isScrollEnabled").value == false {
-      return say(.refused, name, "'\(name)' does not scroll: isScrollEnabled is false")
+      return say(.refused, name, "'\(name)' does not scroll, because isScrollEnabled is false")
     }
     guard found.layer == window.layers.count - 1, window.front?.layout?.presentation == .sheet,
       window.front?.layout?.fillsWindow == false
-    else { return scrolls(found, direction, "no sheet moves with it") }
-    if direction == .left || direction == .right { return scrolls(found, direction, "sideways, so the sheet stays") }
+    else { return scrolls(found, direction, "no sheet moves") }
+    if direction == .left || direction == .right {
+      return scrolls(
+        found, direction,
+        "a horizontal swipe does not move the sheet")
+    }
     switch movesSheet(found) {
     case .given(true, _): break
     case .unknown(let reason, _): return say(.unknown, name, reason)
-    default: return scrolls(found, direction, "the sheet stays: " + reasonToStay(found))
+    default: return scrolls(found, direction, "the sheet stays, because " + reasonToStay(found))
     }
     guard direction == .up else { return drag(points: points, velocity: velocity) }
     guard let front = restingSheet() else { return }
     switch front.layout.state.scrollingExpands {
     case .unknown(let reason, _):
-      return say(.unknown, name, "whether scrolling expands the sheet is not known: \(reason)")
+      return say(.unknown, name, "it is not known whether scrolling expands the sheet: \(reason)")
     case .given(false, _):
-      return scrolls(found, direction, "the sheet stays, as prefersScrollingExpandsWhenScrolledToEdge is false")
+      return scrolls(found, direction, "the sheet stays, because prefersScrollingExpandsWhenScrolledToEdge is false")
     default: break
     }
     guard front.layout.positions.contains(where: { $0.height > front.position.height }) else {
@@ -135,7 +139,7 @@ extension SessionSimulation {
     if layout?.presentation == .sheet, staysForAll {
       return say(.scrolled, window.front?.name, "the content scrolls, and the sheet stays")
     }
-    say(.unknown, window.front?.name, "which scroll view is swiped, and whether it stands at its top, is not known")
+    say(.unknown, window.front?.name, "the scroll view and its scroll position are not known")
   }
 
   private mutating func scrolls(_ address: ViewAddress, _ direction: SwipeDirection, _ why: String) {
@@ -162,7 +166,7 @@ extension SessionSimulation {
     let known = obstacles(address)
     if known.contains(where: { $0.holds == true }) { return .default }
     if let open = known.first(where: { $0.holds == nil }) {
-      return .unknown(reason: "whether the sheet moves is not known: whether \(open.words) is not", nil)
+      return .unknown(reason: "it is not known whether the sheet moves, nor whether \(open.words)", nil)
     }
     return .given(true, Origin(app.screens[address.screen].views[address.view].place))
   }
@@ -193,7 +197,7 @@ extension SessionSimulation {
     let dismisses: Bool? =
       holdsFirst != true ? false : mode.isKnown ? mode.value?.isInteractive ?? false : nil
     return [
-      ("it is not at its top", isAtTop.map { !$0 }), ("it can scroll sideways", isWide),
+      ("it is not at its top", isAtTop.map { !$0 }), ("it can scroll horizontally", isWide),
       ("it has a refresh control", refresh.isKnown ? refresh.value(default: false) : nil),
       ("it dismisses the keyboard interactively", dismisses),
     ]

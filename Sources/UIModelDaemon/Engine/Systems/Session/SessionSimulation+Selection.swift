@@ -5,7 +5,7 @@ extension SessionSimulation {
   mutating func selectionFollows(_ node: Int, _ focus: FocusEngine) {
     switch focus.selectionFollowsFocus(of: node) {
     case .default: break
-    case .given(true, _): select(node, focus, "as selection follows focus", isFollowing: true)
+    case .given(true, _): select(node, focus, "because selection follows focus", isFollowing: true)
     case .given(false, _):
       say(
         .selectionKept, focus.tree.name(of: node), "selection does not follow focus to '\(focus.tree.name(of: node))'")
@@ -21,7 +21,7 @@ extension SessionSimulation {
     let name = tree.name(of: node)
     switch focus.canBeSelected(node) {
     case .given(false, _):
-      say(.selectionKept, name, "'\(name)' is not selected: its list, or the list's delegate, does not let it be")
+      say(.selectionKept, name, "'\(name)' is not selected, because its list or the list's delegate does not allow it")
       return false
     case .unknown(let reason, _):
       say(.unknown, name, reason)
@@ -33,7 +33,7 @@ extension SessionSimulation {
     let adds = !isFollowing && focus.addsToSelection(node)
     if adds, before.contains(item) {
       note { $0.selection.removeAll { $0 == item } }
-      say(.deselected, name, "'\(name)' is selected no more, \(why)")
+      say(.deselected, name, "'\(name)' is deselected, \(why)")
       return true
     }
     note { session in
@@ -46,9 +46,9 @@ extension SessionSimulation {
     switch selects.value {
     case "presentsAlert"?: say(.delegateCalled, name, "selecting it presents an alert")
     case "presents"?: say(.delegateCalled, name, "selecting it presents another screen")
-    case "pushes"?: say(.delegateCalled, name, "selecting it pushes another screen in its place")
+    case "pushes"?: say(.delegateCalled, name, "selecting it pushes another screen")
     case "showsDetail"?: say(.delegateCalled, name, "selecting it shows the detail in another column")
-    default: say(.unknown, name, "what selecting it does is not known")
+    default: say(.unknown, name, "the effect of selecting it is not known")
     }
     return true
   }
@@ -69,7 +69,7 @@ extension FocusEngine {
   func canBeSelected(_ node: Int) -> Property<Bool> {
     guard let parent = tree.nodes[node].parent, let list = tree.list(of: parent) else { return .default }
     guard list.allowsSelection.isKnown else {
-      return .unknown(reason: "whether its list allows selection is not known", list.allowsSelection.place)
+      return .unknown(reason: "it is not known whether its list allows selection", list.allowsSelection.place)
     }
     if list.allowsSelection.value == false { return list.allowsSelection }
     return list.delegate.answer(
@@ -104,7 +104,7 @@ extension FocusEngine {
     case .default where list.isSidebar: return asked(Origin(list.appearance.place ?? tree.place(of: parent)))
     case .default:
       return .unknown(
-        reason: "whether selection follows focus is the system's choice here: selectionFollowsFocus is not set", nil)
+        reason: "selectionFollowsFocus is not set, so the system decides whether selection follows focus", nil)
     case let other: return other
     }
   }

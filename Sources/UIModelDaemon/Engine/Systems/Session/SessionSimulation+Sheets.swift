@@ -26,24 +26,24 @@ extension SessionSimulation {
       return nil
     }
     guard let sheet = sheet(of: layer), let layout = layer.layout else {
-      say(.unknown, layer.name, "how '\(layer.name)' stands here is not known")
+      say(.unknown, layer.name, "the layout of '\(layer.name)' here is not known")
       return nil
     }
     switch layout.presentation {
     case .sheet: break
     case .popover:
-      say(.refused, layer.name, "'\(layer.name)' is a popover here: it rests at no detent")
+      say(.refused, layer.name, "'\(layer.name)' is a popover here and has no detents")
       return nil
     case .fullScreen:
-      say(.refused, layer.name, "'\(layer.name)' fills the window: it rests at no detent")
+      say(.refused, layer.name, "'\(layer.name)' fills the window and has no detents")
       return nil
     case nil:
-      say(.unknown, layer.name, "what '\(layer.name)' is presented as is not known")
+      say(.unknown, layer.name, "the presentation style of '\(layer.name)' is not known")
       return nil
     }
     guard layout.isKnown, let selected = layout.selected, layout.positions.indices.contains(selected) else {
       let reason = layout.unknown.isEmpty ? "it has no active detent" : layout.unknown.joined(separator: "; ")
-      say(.unknown, layer.name, "where '\(layer.name)' rests is not known: \(reason)")
+      say(.unknown, layer.name, "the selected detent of '\(layer.name)' is not known: \(reason)")
       return nil
     }
     return FrontSheet(layer: layer, sheet: sheet, answer: SheetAnswer(sheet), layout: layout, selected: selected)
@@ -56,19 +56,19 @@ extension SessionSimulation {
   package mutating func drag(points: Double, velocity: Double) {
     guard let front = restingSheet() else { return }
     guard !front.layout.fillsWindow else {
-      return say(.unknown, front.name, "what a drag does to '\(front.name)', which fills the window, is not known")
+      return say(.unknown, front.name, "the effect of a drag on '\(front.name)', which fills the window, is not known")
     }
-    if isHeldByKeyboard("where a drag leaves it") { return }
+    if isHeldByKeyboard("the end of the drag") { return }
     let heights = front.layout.positions.map(\.height)
     switch SheetDrag.outcome(heights, from: front.selected, points: points, velocity: velocity) {
     case nil:
       say(
         .unknown, front.name,
-        "where '\(front.name)' comes to rest is not known: halfway between two detents, or beyond the last one, where it "
-          + "gives way like rubber")
+        "the final detent of '\(front.name)' is not known: the drag ends halfway between two detents, or beyond the "
+          + "last one, where the sheet resists like rubber")
     case .dismisses?: swipeAway(front)
     case .rests(front.selected)?:
-      say(.sheetStays, front.name, "'\(front.name)' comes back to \(front.position.words)")
+      say(.sheetStays, front.name, "'\(front.name)' returns to \(front.position.words)")
     case .rests(let index)?: userSelects(index, of: front, "dragged there")
     }
   }
@@ -79,9 +79,9 @@ extension SessionSimulation {
     case .unknown(let reason): say(.unknown, front.name, reason)
     case .blocked(let reason):
       if front.selected == 0 {
-        say(.sheetStays, front.name, "'\(front.name)' comes back to \(front.position.words): \(reason)")
+        say(.sheetStays, front.name, "'\(front.name)' returns to \(front.position.words): \(reason)")
       } else {
-        userSelects(0, of: front, "the smallest: \(reason)")
+        userSelects(0, of: front, "its smallest detent: \(reason)")
       }
       callDelegate("presentationControllerDidAttemptToDismiss(_:)", front.layer)
     }
@@ -92,7 +92,7 @@ extension SessionSimulation {
     guard let front = restingSheet() else { return }
     switch front.layout.state.hasGrabber {
     case .unknown(let reason, _):
-      return say(.unknown, front.name, "whether '\(front.name)' has a grabber is not known: \(reason)")
+      return say(.unknown, front.name, "it is not known whether '\(front.name)' has a grabber: \(reason)")
     case let grabber where grabber.value(default: false) && !front.layout.fillsWindow: break
     default: return say(.refused, front.name, "'\(front.name)' has no grabber here")
     }
@@ -101,12 +101,15 @@ extension SessionSimulation {
     case .unknown(let reason): return say(.unknown, front.name, reason)
     case .raised: return hideKeyboard()
     case .selected:
-      return say(.unknown, front.name, "what its grabber does while '\(front.name)' needs the keyboard is not known")
+      return say(
+        .unknown, front.name,
+        "the effect of the grabber while '\(front.name)' needs the keyboard is not known")
     }
     let heights = front.layout.positions.map(\.height)
     guard heights.contains(where: { $0 != heights[front.selected] }) else { return tapDimming(front) }
     let larger = heights.firstIndex { $0 > heights[front.selected] }
-    userSelects(larger ?? 0, of: front, larger == nil ? "the smallest after the largest" : "the next larger")
+    userSelects(
+      larger ?? 0, of: front, larger == nil ? "the smallest detent after the largest" : "the next larger detent")
   }
 
   /// Taps outside what is presented in front.
@@ -123,15 +126,15 @@ extension SessionSimulation {
     }
     guard let front = restingSheet() else { return }
     if front.layout.fillsWindow {
-      return say(.refused, front.name, "'\(front.name)' fills the window: there is nothing outside it")
+      return say(.refused, front.name, "'\(front.name)' fills the window, so there is nothing outside it")
     }
-    if !front.position.isDimmed, isHeldByKeyboard("what is dimmed") { return }
+    if !front.position.isDimmed, isHeldByKeyboard("the dimmed area") { return }
     if front.position.isDimmed { return tapDimming(front) }
     if front.position.isBackgroundUsable {
-      let behind = window.layers.dropLast().last?.name ?? "what is behind"
-      return say(.passedOn, behind, "the tap goes to '\(behind)': nothing is dimmed at \(front.position.words)")
+      let behind = window.layers.dropLast().last?.name ?? "the content behind"
+      return say(.passedOn, behind, "the tap goes to '\(behind)', because nothing is dimmed at \(front.position.words)")
     }
-    say(.refused, front.name, "isModalInPresentation keeps touches from what is behind '\(front.name)'")
+    say(.refused, front.name, "isModalInPresentation blocks touches on the content behind '\(front.name)'")
   }
 
   /// A tap on the dimming view: dismisses if that is allowed, else goes to the largest undimmed detent.
@@ -141,7 +144,7 @@ extension SessionSimulation {
     case .unknown(let reason): say(.unknown, front.name, reason)
     case .blocked(let reason):
       if let undimmed = front.layout.positions.lastIndex(where: { !$0.isDimmed }), undimmed != front.selected {
-        return userSelects(undimmed, of: front, "the largest at which nothing is dimmed, as \(reason)")
+        return userSelects(undimmed, of: front, "the largest undimmed detent, because \(reason)")
       }
       say(.refused, front.name, "'\(front.name)' stays: \(reason)")
       callDelegate("presentationControllerDidAttemptToDismiss(_:)", front.layer)
@@ -173,8 +176,8 @@ extension SessionSimulation {
     let how =
       switch window.isPushedBack(index) {
       case true?: "it is pushed back and smaller"
-      case false?: "it stands at its full size"
-      case nil: "whether it is pushed back is not known"
+      case false?: "it keeps its full size"
+      case nil: "it is not known whether it is pushed back"
       }
     say(
       .laidOut, layers[index].name,

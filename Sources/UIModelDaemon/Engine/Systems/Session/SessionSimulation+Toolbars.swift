@@ -21,28 +21,28 @@ extension SessionSimulation {
   package mutating func customize(_ bar: CustomizableBar, _ change: ToolbarArrangement.Change) {
     let name = bar.name
     guard !bar.id.isDefault else {
-      return say(.refused, name, "'\(name)' is no customisable bar: it is made without \(bar.enabling)")
+      return say(.refused, name, "'\(name)' is not customizable: it is created without \(bar.enabling)")
     }
     let saved = session.customization(of: bar)
     let (isOffered, known) = bar.arrangement(in: environment, states: session.states, restoring: saved)
     switch isOffered {
-    case .unknown(let reason): return say(.unknown, name, "whether people can customise it is not known: \(reason)")
+    case .unknown(let reason): return say(.unknown, name, "it is not known whether users can customize it: \(reason)")
     case .known(false): return say(.refused, name, offer(of: bar))
     case .known(true): break
     }
     guard var arrangement = known else {
-      return say(.unknown, name, "what comes of it is not known: not all items of '\(name)' are")
+      return say(.unknown, name, "the result is not known, because not all items of '\(name)' are known")
     }
     noteLost(of: saved, in: bar)
     if let id = change.item {
       if let reason = arrangement.undecided[id] {
-        return say(.unknown, id, "what happens to '\(id)' is not known: \(reason)")
+        return say(.unknown, id, "the result for '\(id)' is not known: \(reason)")
       }
       guard arrangement.contains(id) else { return refuse(id, bar) }
     }
     let before = arrangement
     if let refusal = arrangement.apply(change) { return refuse(refusal, change, bar) }
-    if change == .reset, saved == nil { return say(.ignored, name, "'\(name)' is as the app declares it already") }
+    if change == .reset, saved == nil { return say(.ignored, name, "'\(name)' is already as the app declares it") }
     say(.customized, change.item ?? name, text(of: change, before, arrangement, name))
     keep(change == .reset ? nil : arrangement, of: bar, over: saved)
   }
@@ -55,9 +55,9 @@ extension SessionSimulation {
     guard case .literal(let id)? = bar.id.value else {
       if case .generated(let generator)? = bar.id.value {
         let maker = generator.isEmpty ? "" : ", made by \(generator)"
-        return say(.lost, name, "nothing of it is kept: the bar's id is another one at each launch\(maker)")
+        return say(.lost, name, "nothing is saved, because the bar's id differs at each launch\(maker)")
       }
-      return say(.unknown, name, "under which id it is saved is not known")
+      return say(.unknown, name, "the id under which it is saved is not known")
     }
     let known = bar.literalIDs
     note { session in
@@ -66,7 +66,7 @@ extension SessionSimulation {
       session.customizations[id]?.handle = bar.handle
     }
     if arrangement == nil {
-      say(.saved, name, "nothing is saved under '\(id)' any more")
+      say(.saved, name, "the customization saved under '\(id)' is deleted")
     } else {
       say(.saved, name, "it is saved under '\(id)'")
     }
@@ -78,9 +78,9 @@ extension SessionSimulation {
     let all = LostItem.all(of: saved, in: bar)
     for lost in all.prefix(SessionSimulation.mostLost) {
       let now = lost.successor?.literalID
-      let hint = now.map { "; it may be '\($0)' now, which counts as new" } ?? ""
+      let hint = now.map { "; it may be '\($0)' now, which is treated as a new item" } ?? ""
       say(
-        .lost, lost.id, "'\(lost.id)' was \(lost.whereabouts), and '\(bar.name)' has no such item any more\(hint)")
+        .lost, lost.id, "'\(lost.id)' was \(lost.whereabouts), but '\(bar.name)' no longer has this item\(hint)")
     }
     let rest = all.count - SessionSimulation.mostLost
     if rest > 0 { say(.lost, bar.name, "'\(bar.name)' has lost \(rest) more") }
@@ -89,10 +89,10 @@ extension SessionSimulation {
   /// Why nobody can customise a bar here that could be customised elsewhere.
   private func offer(of bar: CustomizableBar) -> String {
     switch environment.platform {
-    case .iOS: "an iPhone shows '\(bar.name)', and nobody can customise it there"
-    case .iPadOS: "iPadOS lets people customise bars since 16, and this is \(environment.version)"
+    case .iOS: "users cannot customize '\(bar.name)' on iPhone"
+    case .iPadOS: "customizing bars requires iPadOS 16, and this is iPadOS \(environment.version)"
     case .macCatalyst, .macOS, .visionOS:
-      "nobody can customise '\(bar.name)' on \(environment.platform.displayName)"
+      "users cannot customize '\(bar.name)' on \(environment.platform.displayName)"
     }
   }
 
@@ -105,29 +105,30 @@ extension SessionSimulation {
     }
     guard let ownID = item.literalID else {
       if case .generated = item.id.value {
-        return say(.refused, id, "'\(id)' has another id at each launch, under which nothing can be kept")
+        return say(.refused, id, "the id of '\(id)' differs at each launch, so nothing can be saved for it")
       }
       guard item.id.isKnown else { return say(.unknown, id, "the id of '\(id)' is not known") }
-      return say(.refused, id, "'\(id)' has no id, and bars are customised by ids")
+      return say(.refused, id, "'\(id)' has no id, and customizing requires one")
     }
     if case .navigationItem(let own, _) = bar.origin,
       let group = own.centerItemGroups.elements.first(where: {
         $0.customizationIdentifier.value == ownID
       }), !group.kind.isCustomizable
     {
-      return say(.refused, id, "'\(id)' stays where it is: people can do nothing with a fixed group")
+      return say(.refused, id, "'\(id)' stays, because users cannot change a fixed group")
     }
     guard case .toolbar(let toolbar) = bar.origin, let declared = toolbar.item(ownID, environment, session.states)
     else {
-      return say(.refused, id, "'\(id)' is not in the bar as things are: its branch or its platform is another one")
+      return say(.refused, id, "'\(id)' is not in the bar, because its branch is not taken or its platform differs")
     }
     if declared.knownKind == .group {
-      return say(.refused, id, "'\(id)' is a group, and only items can be customised")
+      return say(.refused, id, "'\(id)' is a group, and only items can be customized")
     }
     let placement = declared.placement.value ?? .automatic
     say(
       .refused, id,
-      "'\(id)' stays where it is: iPadOS lets people customise secondary actions, and this is at '\(placement.rawValue)'"
+      "'\(id)' stays: on iPadOS users can customize secondary actions only, and its placement is "
+        + "'\(placement.rawValue)'"
     )
   }
 
@@ -138,14 +139,14 @@ extension SessionSimulation {
     let why: String =
       switch bar.origin {
       case .toolbar(let toolbar):
-        "its customisation behaviour is "
+        "its customization behavior is "
           + "'\(toolbar.items.elements.first { $0.id.value?.literal == id }?.customizationBehavior.value?.rawValue ?? "")'"
       case .navigationItem: "it is a movable group"
       }
     let reason: String =
       switch refusal {
       case .unknownItem: "'\(bar.name)' has no item '\(id)'"
-      case .alreadyInBar: "'\(id)' is in the bar already"
+      case .alreadyInBar: "'\(id)' is already in the bar"
       case .notInBar: "'\(id)' is not in the bar, so add it first"
       case .notMovable: "'\(id)' cannot be moved: \(why)"
       case .notRemovable: "'\(id)' cannot be removed: \(why)"
@@ -162,13 +163,13 @@ extension SessionSimulation {
       "number \((after.bar.firstIndex(of: id) ?? 0) + 1) of \(after.bar.count)"
     }
     switch change {
-    case .add(let id, _): return "'\(id)' comes from the popover into the bar, \(number(id))"
+    case .add(let id, _): return "'\(id)' moves from the popover into the bar, \(number(id))"
     case .remove(let id):
       let stays = after.overflow.contains(id) ? "; it stays in the overflow menu" : ""
-      return "'\(id)' goes from the bar into the popover\(stays)"
+      return "'\(id)' moves from the bar into the popover\(stays)"
     case .move(let id, _):
-      return before.bar == after.bar ? "'\(id)' stays \(number(id))" : "'\(id)' moves, and is \(number(id)) now"
-    case .reset: return "'\(name)' is as the app declares it again"
+      return before.bar == after.bar ? "'\(id)' stays \(number(id))" : "'\(id)' moves and is now \(number(id))"
+    case .reset: return "'\(name)' is reset to the app's declaration"
     }
   }
 }

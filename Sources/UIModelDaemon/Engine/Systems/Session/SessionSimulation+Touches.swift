@@ -5,15 +5,15 @@ extension SessionSimulation {
   /// A tap on something: it selects a cell and brings the focus along, makes a text input the first responder, and acts
   /// on a control.
   package mutating func tap(_ node: Int) {
-    guard let focus else { return say(.refused, nil, "nothing is in the window") }
+    guard let focus else { return say(.refused, nil, "the window is empty") }
     let tree = focus.tree
     let name = tree.name(of: node)
     let result = focus.focusability[node]
     let blocking = result.obstacles.intersection([.hidden, .transparent, .noInteraction, .disabled, .offScreen])
     guard blocking.isEmpty else {
-      return say(.refused, name, "'\(name)' takes no taps: " + blocking.texts.joined(separator: "; "))
+      return say(.refused, name, "'\(name)' does not receive taps: " + blocking.texts.joined(separator: "; "))
     }
-    guard let view = tree.view(of: node) else { return say(.ignored, name, "nothing there takes a tap") }
+    guard let view = tree.view(of: node) else { return say(.ignored, name, "no view at this point handles a tap") }
     if view.kind == .cell {
       if select(node, focus, "by the tap"), result.isFocusable { moveFocus(to: node, .tap) }
       return
@@ -21,15 +21,15 @@ extension SessionSimulation {
     let known = [view.className, view.superclass].lazy.compactMap { $0.value.flatMap(ViewClass.named) }.first
     switch known?.focus {
     case .textInput: becomeFirstResponder(node)
-    case .control: say(.selected, name, "the control '\(name)' acts")
-    default: say(.unknown, name, "what a tap on '\(name)' does is not known")
+    case .control: say(.selected, name, "the control '\(name)' sends its actions")
+    default: say(.unknown, name, "the effect of a tap on '\(name)' is not known")
     }
   }
 
   /// `requestFocusUpdate(to:)`: focus moves to an item, or to what an environment prefers.
   package mutating func requestFocus(_ node: Int) {
     guard let focus, environment.hasFocusSystem else {
-      return say(.refused, nil, "there is no focus system on \(environment.platform.displayName)")
+      return say(.refused, nil, "\(environment.platform.displayName) has no focus system")
     }
     let name = focus.tree.name(of: node)
     guard let target = focus.focusability[node].isFocusable ? node : focus.preferred(from: node, focusState).item else {

@@ -20,12 +20,14 @@ extension SessionWindow {
     var front = index
     while layers.indices.contains(front + 1) {
       guard let layout = layers[front + 1].layout, let presentation = layout.presentation else {
-        return .unknown(reason: "what is presented over it is not known", nil)
+        return .unknown(reason: "the presentation over it is not known", nil)
       }
       guard presentation == .sheet else { break }
       front += 1
     }
-    guard let layout = layers[front].layout else { return .unknown(reason: "how the sheet stands is not known", nil) }
+    guard let layout = layers[front].layout else {
+      return .unknown(reason: "the layout of the sheet is not known", nil)
+    }
     return layout.state.cornerRadius
   }
 }

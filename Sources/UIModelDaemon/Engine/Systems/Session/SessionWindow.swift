@@ -41,7 +41,7 @@ package struct SessionWindow: Sendable {
     for presented in session.presented {
       let sheet = presented.sheet.flatMap { name in sheets.first { $0.ref.value == name } }
       let layout = SessionWindow.layout(sheet, presented, container)
-      let name = presented.sheet ?? presented.screen ?? "what is presented"
+      let name = presented.sheet ?? presented.screen ?? "the presented screen"
       let screen = presented.screen.flatMap { responders.screen(named: $0) }
       if screen == nil { unknown.append("the view controller of '\(name)' is not given") }
       layers.append(
@@ -53,7 +53,7 @@ package struct SessionWindow: Sendable {
     for layer in layers.reversed() {
       reached += 1
       guard let covers = layer.covers else {
-        unknown.append("whether '\(layer.name)' leaves what is behind it within reach is not known")
+        unknown.append("it is not known whether the content behind '\(layer.name)' stays reachable")
         break
       }
       if covers { break }
@@ -89,11 +89,11 @@ package struct SessionWindow: Sendable {
   private static func doubt(_ session: LiveSession, _ responders: AppResponders) -> String {
     if session.isNothingInForeground { return "no scene of the app is in the foreground" }
     if let name = session.scene, responders.app.scene(named: name) != nil {
-      return "what the scene '\(name)' shows is not given"
+      return "the root of the scene '\(name)' is not given"
     }
     let names = responders.rootScreens.prefix(8).map { "'\(responders.app.screens[$0].name)'" }
     return names.isEmpty
-      ? "there is no screen" : "which screen is shown is not known; it may be " + names.joined(separator: ", ")
+      ? "there is no screen" : "the visible screen is not known; it may be " + names.joined(separator: ", ")
   }
 
   private static func layout(

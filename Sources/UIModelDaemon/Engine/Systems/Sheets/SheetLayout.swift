@@ -76,9 +76,9 @@ package struct SheetLayout: Sendable, Knowable {
     contentWidth = answer.contentWidth
     isPageSized = isPage
     var unknown: [String] = []
-    if presentation == nil { unknown.append("what the presentation becomes here is not known") }
+    if presentation == nil { unknown.append("the style of the presentation in this window is not known") }
     if !state.isKnown { unknown.append("not all of the sheet's properties are known") }
-    if isPage == nil { unknown.append("whether the sheet has a page's size or a form's is not known") }
+    if isPage == nil { unknown.append("it is not known whether the sheet has page or form size") }
 
     guard presentation == .sheet else {
       fillsWindow = presentation == .fullScreen
@@ -108,9 +108,9 @@ package struct SheetLayout: Sendable, Knowable {
     unknown += resting.unknown
     let bottom = isEdgeAttached ? container.safeArea.bottom : 0
     let firstDimmed = resting.firstDimmed(state.largestUndimmed)
-    if firstDimmed == nil { unknown.append("which detents are dimmed is not known") }
+    if firstDimmed == nil { unknown.append("the dimmed detents are not known") }
     let isModal = controller == nil ? .default : answer.sheet.isModalInPresentation
-    if !isModal.isKnown { unknown.append("whether the sheet is modal is not known") }
+    if !isModal.isKnown { unknown.append("it is not known whether the sheet is modal") }
     positions = resting.active.enumerated().map { index, item in
       let isDimmed = index >= firstDimmed ?? 0
       return Position(
@@ -177,7 +177,7 @@ private struct Resting {
       case .inactive:
         let reason: String =
           if case .medium = detent.kind { "medium is inactive in compact height" } else {
-            "its resolver answers nil here"
+            "its resolver returns nil here"
           }
         inactive.append(SheetLayout.InactiveDetent(name: detent.name, detent: detent.place, reason: reason))
       case .unknown:

@@ -76,7 +76,7 @@ package struct SheetState: Sendable, Knowable {
     case .given(.visible, let origin): hasGrabber = .given(true, origin)
     case .given(.hidden, let origin): hasGrabber = .given(false, origin)
     case .given(.automatic, _), .default:
-      hasGrabber = .unknown(reason: "whether there is a grabber is the system's choice", nil)
+      hasGrabber = .unknown(reason: "the system decides whether the grabber is visible", nil)
     case .unknown(let reason, let place): hasGrabber = .unknown(reason: reason, place)
     }
   }

@@ -96,12 +96,14 @@ package struct CustomizableBar: Sendable {
     guard item.customizationIdentifier.isGiven else { return .unknown("its customizationIdentifier is not known") }
     guard environment.platform.isIOSFamily else { return .known(false) }
     guard environment.version >= 16 else { return .known(false) }
-    guard item.scope.includes(environment) == true else { return .unknown("whether it is there is not known") }
-    guard environment.platform != .iOS else { return .unknown("whether an iPhone lets people is not documented") }
+    guard item.scope.includes(environment) == true else { return .unknown("it is not known whether it is present") }
+    guard environment.platform != .iOS else {
+      return .unknown("it is not documented whether iPhone supports customization")
+    }
     switch item.style {
     case .given(let style, _) where style.isCentering: return .known(true)
     case .unknown(let reason, _): return .unknown(reason)
-    case .given, .default: return .unknown("with the navigator style the centre is in the overflow menu")
+    case .given, .default: return .unknown("with the navigator style, center items are in the overflow menu")
     }
   }
 }
@@ -117,7 +119,7 @@ extension ToolbarArrangement.Participant {
     if case .unknown(let reason, _) = group.isHidden {
       edits = .unknown(reason)
     } else if group.scope.includes(environment) == nil {
-      edits = .unknown("whether it is there is not known")
+      edits = .unknown("it is not known whether it is present")
     } else {
       edits = .known(group.kind == .optional ? .all : .move)
     }

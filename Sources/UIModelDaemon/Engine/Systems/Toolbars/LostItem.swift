@@ -28,7 +28,7 @@ package struct LostItem: Sendable {
     return lost.map { id in
       let place = places[id].map { "number \($0 + 1) of \(saved.bar.count) in the bar" }
       return LostItem(
-        id: id, whereabouts: place ?? "taken out of the bar", isInBar: place != nil, successor: successors[id])
+        id: id, whereabouts: place ?? "removed from the bar", isInBar: place != nil, successor: successors[id])
     }
   }
 

@@ -99,7 +99,7 @@ package struct NavigationBarLayout: Sendable {
   package mutating func fit(into width: Double, reserving reserved: Double) {
     let isKnown = isComplete && entries.allSatisfy { $0.area.value != nil } && setting.environment.version >= 16
     guard isKnown else {
-      fit = ToolbarFit(width: width, reservedWidth: reserved, unknown: "not everything in the bar is known")
+      fit = ToolbarFit(width: width, reservedWidth: reserved, unknown: "not all items of the bar are known")
       return
     }
     let pieces = entries.indices.compactMap { at -> ToolbarFit.Piece? in
@@ -128,11 +128,11 @@ package struct NavigationBarLayout: Sendable {
     case .iOS, .iPadOS: return .known(setting.isRegular)
     case .macCatalyst:
       guard item.preferredBehavioralStyle.value == .pad else {
-        return .unknown("with the behavioural style of the Mac the bar is in the window's toolbar")
+        return .unknown("with the behavioral style of the Mac, the bar is in the window's toolbar")
       }
       return .known(setting.horizontalSizeClass == .regular)
     case .macOS, .visionOS:
-      return .unknown("\(setting.environment.platform.displayName) shows it in a way that is not documented")
+      return .unknown("the layout on \(setting.environment.platform.displayName) is not documented")
     }
   }
 
@@ -191,7 +191,7 @@ extension NavigationBarLayout.Entry {
   ) -> ToolbarFact<ToolbarArea> {
     let environment = setting.environment
     guard !environment.platform.isIOSFamily || environment.version >= 16 else {
-      return .unknown("item groups of navigation items came with \(environment.platform.displayName) 16")
+      return .unknown("item groups of navigation items require \(environment.platform.displayName) 16")
     }
     if case .unknown(let reason, _) = group.isHidden { return .unknown(reason) }
     guard key == "centerItemGroups", group.kind == .optional else { return area }
@@ -201,11 +201,11 @@ extension NavigationBarLayout.Entry {
     default: return area
     }
     guard environment.platform == .iPadOS || environment.platform == .macCatalyst else {
-      return .unknown("it is not in the bar at first where nobody can add it")
+      return .unknown("it is not in the bar by default, and users cannot add it")
     }
     switch item.customizationIdentifier {
     case .given: return .known(.customizationPopover)
-    case .default: return .unknown("it is not in the bar at first, and customisation is not enabled")
+    case .default: return .unknown("it is not in the bar by default, and customization is not enabled")
     case .unknown(let reason, _): return .unknown(reason)
     }
   }

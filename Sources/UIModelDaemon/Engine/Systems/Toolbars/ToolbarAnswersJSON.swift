@@ -79,14 +79,16 @@ extension ToolbarCustomization {
   package func text(of bar: String) -> String {
     let platform = environment.platform.displayName
     switch isOffered {
-    case .unknown(let reason): return "whether people can customise \(bar) is not known: \(reason)\n"
-    case .known(false): return "nobody can customise \(bar) on \(platform)\n"
+    case .unknown(let reason): return "it is not known whether users can customize \(bar): \(reason)\n"
+    case .known(false): return "users cannot customize \(bar) on \(platform)\n"
     case .known(true): break
     }
-    guard let arrangement else { return "what people can customise in \(bar) is not known: nor are all of its items\n" }
+    guard let arrangement else {
+      return "the customizable items of \(bar) are not known, because not all of its items are\n"
+    }
     func list(_ ids: [String]) -> String { ids.isEmpty ? "nothing" : ids.joined(separator: ", ") }
     var text = "in \(bar): \(list(arrangement.bar))\nin the popover: \(list(arrangement.popover))\n"
-    if !arrangement.overflow.isEmpty { text += "of these in the overflow menu: \(list(arrangement.overflow))\n" }
+    if !arrangement.overflow.isEmpty { text += "in the overflow menu: \(list(arrangement.overflow))\n" }
     for id in arrangement.undecided.keys.sorted() { text += "\(id): \(arrangement.undecided[id] ?? "")\n" }
     return text
   }

@@ -78,7 +78,7 @@ package struct ToolbarArrangement: Sendable, Hashable {
       }
       guard allowed != .none || participant.isDisabled else { continue }
       if isHidden && !allowed.canRemove {
-        undecided[id] = "it is hidden at first, and nobody can add it"
+        undecided[id] = "it is hidden by default, and users cannot add it"
         continue
       }
       rights[id] = Rights(edits: allowed, isAlwaysAvailable: participant.isAlwaysAvailable)

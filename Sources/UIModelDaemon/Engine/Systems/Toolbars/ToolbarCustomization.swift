@@ -129,7 +129,7 @@ package struct ToolbarCustomization: Sendable {
     case .iPadOS: .known(environment.version >= 16)
     case .iOS: .known(false)
     case .macCatalyst, .macOS: .known(true)
-    case .visionOS: .unknown("whether visionOS customises toolbars is not documented")
+    case .visionOS: .unknown("it is not documented whether visionOS lets users customize toolbars")
     }
   }
 
@@ -152,7 +152,7 @@ package struct ToolbarCustomization: Sendable {
     switch placement {
     case .given(.secondaryAction, _): return .known(.all)
     case .given(.automatic, _), .default:
-      return .unknown("whether iPadOS customises automatic items is documented both ways")
+      return .unknown("the documentation is inconsistent on whether iPadOS lets users customize automatic items")
     case .given: return .known(.none)
     case .unknown(let reason, _): return .unknown(reason)
     }
@@ -187,8 +187,8 @@ extension ToolbarCustomization.Entry {
     case .item: break
     case .group: return .known(.none)
     case .spacer: return ToolbarCustomization.edits(of: item.placement, in: environment)
-    case .systemItem, .titleMenu: return .unknown("whether system items can be customised is not documented")
-    case nil: return .unknown("it is not known what kind of item it is")
+    case .systemItem, .titleMenu: return .unknown("it is not documented whether system items can be customized")
+    case nil: return .unknown("the kind of the item is not known")
     }
     let byPlacement = ToolbarCustomization.edits(of: item.placement, in: environment)
     guard byPlacement != .known(.none) else { return byPlacement }

@@ -43,9 +43,9 @@ package struct ToolbarFit: Sendable {
 
   /// The order, in words.
   package static let order = [
-    "groups that can collapse do, the last one first: those in the centre, then trailing, then leading ones",
-    "items go into the overflow menu, the last one first: those in the centre, then trailing, then leading ones",
-    "what stands for the title, confirms or cancels, or is pinned stays",
+    "collapsible groups collapse, the last one first: center groups, then trailing groups, then leading groups",
+    "items move into the overflow menu, the last one first: center items, then trailing items, then leading items",
+    "title, confirmation, cancellation and pinned items stay in the bar",
   ]
 
   /// The pieces in the order of the declaration. `hasOverflowButton`: the button is there before anything leaves.
@@ -61,7 +61,7 @@ package struct ToolbarFit: Sendable {
 
   private static func fit(_ pieces: [Piece], room: Double, hasOverflowButton: Bool) -> ToolbarFact<Outcome> {
     if let unknown = pieces.first(where: { $0.width == nil }) {
-      return .unknown("how wide '\(unknown.name)' is is not given")
+      return .unknown("the width of '\(unknown.name)' is not given")
     }
     let all = pieces.reduce(hasOverflowButton ? buttonWidth : 0) { $0 + ($1.width ?? 0) }
     var needed = all

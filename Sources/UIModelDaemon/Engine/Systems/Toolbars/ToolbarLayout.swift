@@ -67,8 +67,8 @@ package struct ToolbarLayout: Sendable {
     guard isKnown, setting.hasOverflowMenu else {
       let reason =
         isKnown
-        ? "before 16 there is no overflow menu, and what a bar does that is too narrow is not documented"
-        : "not everything in the bar is known"
+        ? "there is no overflow menu before iOS 16, and the layout of a bar that is too narrow is not documented"
+        : "not all items of the bar are known"
       fit = ToolbarFit(width: width, reservedWidth: reserved, unknown: reason)
       return
     }
@@ -109,7 +109,7 @@ package struct ToolbarLayout: Sendable {
     let platform = setting.environment.platform
     guard platform == .iOS || platform == .iPadOS else {
       return platform == .macOS
-        ? .known(.leading) : .unknown("where \(platform.displayName) shows the title is not documented")
+        ? .known(.leading) : .unknown("the position of the title on \(platform.displayName) is not documented")
     }
     return setting.isRegular ? role.map { $0.isCentering ? .leading : .center } : .known(.center)
   }
@@ -146,7 +146,7 @@ package struct ToolbarLayout: Sendable {
         let stays = entry.isAlwaysAvailable && setting.environment.platform == .iPadOS
         return .known(stays ? .overflow : .customizationPopover)
       }
-      return .unknown("it is hidden at first where nobody can add it")
+      return .unknown("it is hidden by default, and users cannot add it")
     }
     guard let placement, let fact = placement.fact else {
       if case .unknown(let reason, _) = item.placement { return .unknown(reason) }
@@ -157,7 +157,7 @@ package struct ToolbarLayout: Sendable {
       return .unknown("\(platform.displayName) does not have \(placement.rawValue)")
     }
     if let introduced = fact.availability.introduced(on: platform), setting.environment.version < introduced {
-      return .unknown("\(placement.rawValue) came with \(platform.displayName) \(introduced)")
+      return .unknown("\(placement.rawValue) requires \(platform.displayName) \(introduced)")
     }
     return resolve(fact, role, isOffered, in: setting)
   }
@@ -176,7 +176,7 @@ package struct ToolbarLayout: Sendable {
     case .macCatalyst, .macOS: area = fact.mac
     case .visionOS: area = fact.placement == .bottomOrnament ? .ornament : nil
     }
-    guard let area else { return .unknown("where \(platform.displayName) shows it is not documented") }
+    guard let area else { return .unknown("its position on \(platform.displayName) is not documented") }
     guard let exception else { return .known(area) }
     switch exception.condition {
     case .backButton: return .known(setting.hasBackButton ? exception.area : area)

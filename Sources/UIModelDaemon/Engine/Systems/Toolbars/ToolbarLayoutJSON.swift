@@ -55,8 +55,8 @@ extension ToolbarFit {
   }
 
   private static let note =
-    "the order is this program's own: known is only that labelled groups collapse before anything overflows; what a "
-    + "title, margins and spaces take counts as far as 'reservedWidth' says; a menu's button is taken to be 44 points wide"
+    "the order is an assumption: only the collapse of labeled groups before the overflow is known; 'reservedWidth' "
+    + "must cover the title, margins and spaces; a menu button counts as 44 points wide"
 }
 
 extension ToolbarLayout.Entry {
@@ -154,18 +154,18 @@ extension ToolbarTitleAnswer {
 extension ToolbarFit {
   fileprivate var text: String {
     switch outcome {
-    case .unknown(let reason): "what fits is not known: \(reason)\n"
+    case .unknown(let reason): "it is not known what fits: \(reason)\n"
     case .known(let outcome):
-      "\(JSONValue.number(outcome.needed.rounded()).text()) points are needed of "
+      "\(JSONValue.number(outcome.needed.rounded()).text()) points are needed, and the bar has "
         + "\(JSONValue.number(width.rounded()).text()): "
-        + ToolbarFit.phrase(outcome) + (outcome.fits ? "\n" : ", and what is left is still too wide\n")
+        + ToolbarFit.phrase(outcome) + (outcome.fits ? "\n" : ", and the remaining items are still too wide\n")
     }
   }
 
   private static func phrase(_ outcome: Outcome) -> String {
     if outcome.collapsed.isEmpty && outcome.overflowed.isEmpty {
-      return outcome.fits ? "everything fits" : "nothing can go"
+      return outcome.fits ? "everything fits" : "no item can move"
     }
-    return "\(outcome.collapsed.count) collapsed, \(outcome.overflowed.count) gone into the overflow menu"
+    return "\(outcome.collapsed.count) collapsed, \(outcome.overflowed.count) moved into the overflow menu"
   }
 }

@@ -58,7 +58,9 @@ extension ToolbarTitleAnswer {
 
   private static func mode(_ mode: Property<ToolbarTitle.DisplayMode>) -> ToolbarFact<String> {
     switch mode {
-    case .given(.automatic, _), .default: .unknown("an automatic title is as large as the one before it")
+    case .given(.automatic, _), .default:
+      .unknown(
+        "an automatic title inherits the size of the previous screen's title")
     case .given(let mode, _): .known(mode.rawValue)
     case .unknown(let reason, _): .unknown(reason)
     }
@@ -70,7 +72,7 @@ extension ToolbarTitleAnswer {
     case .iOS, .iPadOS: .known(environment.version >= 16)
     case .macOS: .known(false)
     case .macCatalyst, .visionOS:
-      .unknown("whether \(environment.platform.displayName) shows a title's menu is not documented")
+      .unknown("it is not documented whether \(environment.platform.displayName) shows a title menu")
     }
   }
 
@@ -81,14 +83,14 @@ extension ToolbarTitleAnswer {
     guard opens == .known(true) else { return opens.map { _ in [] } }
     let renames = canRename(toolbar, title)
     if title.menu.isGiven {
-      guard title.menu.isComplete else { return .unknown("not all of the title's menu is known") }
+      guard title.menu.isComplete else { return .unknown("the title menu is not completely known") }
       return .known(title.menu.elements.map { own($0, renames) })
     }
     if toolbar.items.elements.contains(where: { $0.knownKind == .titleMenu }) {
-      return .unknown("a ToolbarTitleMenu is filled by the app's commands, or by views of its own")
+      return .unknown("a ToolbarTitleMenu contains the app's commands or its own views")
     }
     switch title.isInDocumentGroup {
-    case .given(true, _): return .unknown("what a DocumentGroup puts into the title's menu is not documented")
+    case .given(true, _): return .unknown("the title menu of a DocumentGroup is not documented")
     case .unknown(let reason, _): return .unknown(reason)
     default: break
     }
@@ -118,7 +120,7 @@ extension ToolbarTitleAnswer {
   ) -> (ToolbarFact<Header?>, ToolbarFact<Bool>) {
     if case .unknown(let reason, _) = title.document { return (.unknown(reason), .unknown(reason)) }
     if title.isInDocumentGroup.value == true && title.document.isDefault {
-      let reason = "a DocumentGroup brings a document along"
+      let reason = "a DocumentGroup provides the document"
       return (.unknown(reason), .unknown(reason))
     }
     guard let document = title.document.value else { return (.known(nil), .known(false)) }
@@ -128,10 +130,13 @@ extension ToolbarTitleAnswer {
       return (.known(Header(document: name, isDraggable: true, hasShare: true)), .known(false))
     case .macOS:
       let icon: ToolbarFact<Bool> =
-        document.url.isGiven ? .known(true) : .unknown("whether a Transferable makes a proxy icon is told both ways")
+        document.url.isGiven
+        ? .known(true)
+        : .unknown(
+          "sources disagree on whether a Transferable provides a proxy icon")
       return (.known(nil), icon)
     case .macCatalyst, .visionOS:
-      let reason = "what \(platform.displayName) shows of a document is not documented"
+      let reason = "the document header on \(platform.displayName) is not documented"
       return (.unknown(reason), .unknown(reason))
     }
   }
@@ -140,7 +145,7 @@ extension ToolbarTitleAnswer {
 extension ToolbarTitleAnswer {
   /// What UIKit makes of a navigation item's title.
   package init(_ item: NavigationItem, area: ToolbarFact<ToolbarArea>, in setting: ToolbarSetting) {
-    self.area = item.titleView.isGiven ? .unknown("a view of the app's own stands in place of the title") : area
+    self.area = item.titleView.isGiven ? .unknown("the app's titleView replaces the title") : area
     binding = nil
     text =
       switch item.title {
@@ -151,7 +156,7 @@ extension ToolbarTitleAnswer {
     mode =
       switch item.largeTitleDisplayMode {
       case .given("never", _), .given("inline", _): .known("inline")
-      case .given, .default: .unknown("whether a title is large depends on prefersLargeTitles of the bar")
+      case .given, .default: .unknown("the title's size depends on prefersLargeTitles of the bar")
       case .unknown(let reason, _): .unknown(reason)
       }
     isEditable =
@@ -180,14 +185,14 @@ extension ToolbarTitleAnswer {
   private static func menu(of item: NavigationItem, in setting: ToolbarSetting) -> ToolbarFact<[Element]> {
     let opens = opensMenu(setting.environment)
     guard opens == .known(true) else { return opens.map { _ in [] } }
-    guard item.renameDelegate.isKnown else { return .unknown("whether there is a rename delegate is not known") }
+    guard item.renameDelegate.isKnown else { return .unknown("it is not known whether a rename delegate is set") }
     let renames = item.renameDelegate.isGiven
     switch item.titleMenuProvider {
     case .default: return .known(renames ? [.rename] : [])
     case .unknown(let reason, _): return .unknown(reason)
     case .given(let provider, _):
       guard let suggests = provider.includesSuggestedActions, provider.children.isComplete else {
-        return .unknown("not all of what the title's menu provider makes is known")
+        return .unknown("the result of titleMenuProvider is not completely known")
       }
       let own = provider.children.elements.map {
         Element(type: $0.type, title: $0.title, isSystem: false, isEnabled: nil)
