@@ -60,12 +60,12 @@ import UIModelJSON
     let daemon = try DaemonProcess.editor()
     daemon.open(Self.uri, text)
     let refused = daemon.error("uimodel/model/rename", ["entity": .string(old), "to": .string(new)])
-    #expect(refused["message"]?.string?.contains(new.isEmpty ? "empty" : "another meaning") == true)
+    #expect(refused["message"]?.string?.contains(new.isEmpty ? "empty" : "is reserved") == true)
     let at = text.ranges(of: "\"\(old)\"").first.map { text.utf8.distance(from: text.startIndex, to: $0.lowerBound) }
     let asked = daemon.error(
       "textDocument/rename",
       ["textDocument": document(Self.uri), "position": position(0, (at ?? 0) + 1), "newName": .string(new)])
-    #expect(asked["message"]?.string?.contains(new.isEmpty ? "empty" : "another meaning") == true)
+    #expect(asked["message"]?.string?.contains(new.isEmpty ? "empty" : "is reserved") == true)
     daemon.quit()
   }
 

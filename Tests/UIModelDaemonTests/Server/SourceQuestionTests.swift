@@ -175,7 +175,9 @@ import UIModelJSON
     let open = Self.reader.replacing("\"j\"", with: "key()")
     for method in ["uimodel/menu/shortcuts", "uimodel/menu/overlay"] {
       let params: JSONValue = method.hasSuffix("overlay") ? ["screen": "Reader"] : [:]
-      #expect(try text(["A.swift": open], method, params).hasSuffix("This list may be incomplete, or list commands that the app does not have."))
+      #expect(
+        try text(["A.swift": open], method, params)
+          .hasSuffix("This list may be incomplete, or list commands that the app does not have."))
       #expect(try !text(["A.swift": Self.reader], "uimodel/menu/shortcuts").contains("may be incomplete"))
     }
   }

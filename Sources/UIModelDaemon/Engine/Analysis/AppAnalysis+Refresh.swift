@@ -264,7 +264,7 @@ extension AppAnalysis {
     }
   }
 
-  /// The app's customisations with the bars that they are of; nil without any, when nobody looks at bars together.
+  /// The app's customizations with the bars that they are of; nil without any, when nobody looks at bars together.
   private var allCustomizations: Customizations? {
     // Code may say once more what a document says.
     let blocks = documentNumbers.compactMap { documents[$0] }.filter { $0.kind != .swift }.flatMap { Array($0.blocks) }

@@ -35,7 +35,7 @@ package struct NamedThing: Sendable {
   package func refusal(of name: String, among all: some Sequence<DeclaredName>) -> String? {
     if name.isEmpty { return "a name cannot be empty" }
     if kinds.contains(where: { NameUses.words(for: $0).contains(name) }) {
-      return "'\(name)' has another meaning as a name"
+      return "'\(name)' is reserved and cannot be a name"
     }
     let objects = Set(declarations.map(\.object))
     let taken = all.first { $0.name == name && $0.isHandle && !objects.contains($0.object) }

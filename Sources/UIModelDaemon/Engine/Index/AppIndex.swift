@@ -13,7 +13,7 @@ enum CellKind: UInt8, Sendable {
 /// answered from one cell, and whoever asked is asked again when that cell changes.
 package struct AppIndex: Sendable {
   package internal(set) var names = NameIndex()
-  /// Customisable bars of navigation items by their identifiers.
+  /// Customizable bars of navigation items by their identifiers.
   var bars = Cells<IdentifiedBar>(kind: CellKind.bar.rawValue)
   /// What implements a method, by its selector; under `Contributions.anything` what may implement any.
   var performers = Tallies(kind: CellKind.performer.rawValue)

@@ -115,7 +115,7 @@ package struct Contributions: Sendable {
   }
 }
 
-/// A customisable bar of a navigation item: where its identifier stands, and what tells it from another one.
+/// A customizable bar of a navigation item: where its identifier stands, and what tells it from another one.
 struct IdentifiedBar: Contributed {
   let identifier: String
   let place: Place

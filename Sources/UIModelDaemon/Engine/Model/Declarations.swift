@@ -12,7 +12,7 @@ package struct Declarations: Sendable {
   package private(set) var scenes: [WindowScene] = []
   package private(set) var sheets: [Sheet] = []
   package private(set) var toolbars: [Toolbar] = []
-  /// What the session starts with of people's customisations of toolbars.
+  /// What the session starts with of people's customizations of toolbars.
   package private(set) var customizations: [CustomizationDeclaration] = []
   /// Keys and values against the schema, and the names that the block declares and uses.
   package let schema: SchemaReading

@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// A bar with its areas, its overflow menu, the bottom bar and what waits in the customisation popover.
+/// A bar with its areas, its overflow menu, the bottom bar and what waits in the customization popover.
 package enum ToolbarPicture {
   package static func bar(_ layout: ToolbarLayout) -> Picture {
     let boxes = layout.entries.map { entry in

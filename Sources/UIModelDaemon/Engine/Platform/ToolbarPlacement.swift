@@ -27,7 +27,7 @@ package enum ToolbarArea: String, Sendable, Hashable, CaseIterable {
 
 /// What decides that a placement resolves otherwise than it does by default.
 package enum ToolbarPlacementCondition: String, Sendable, Hashable {
-  /// The bar can be customised.
+  /// The bar can be customized.
   case customizable
   /// The toolbar's role is `editor` or `browser`.
   case centeringRole

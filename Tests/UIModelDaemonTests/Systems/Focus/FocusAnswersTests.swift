@@ -83,7 +83,8 @@ import UIModelJSON
     let barrier = try #require(reach.barrier(before: try node(engine, "b")))
     #expect(barrier.kind == .taken && barrier.by == engine.tree.node(named: "top"))
     #expect(barrier.entrances.map(\.item) == [engine.tree.node(named: "a")])
-    #expect(reach.text.contains("b: not reached, a key command of 'top' handles the key that leads there; → leads there"))
+    #expect(
+      reach.text.contains("b: not reached, a key command of 'top' handles the key that leads there; → leads there"))
   }
 
   @Test func vetoIsNamed() throws {

@@ -1,7 +1,7 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// Some neighbouring blocks of a document, shared by every snapshot in which none of them changed.
+/// Some neighboring blocks of a document, shared by every snapshot in which none of them changed.
 final class BlockChunk: Sendable {
   let blocks: [Block]
   /// What stands before each block, from the chunk's start; one more for all of it.

@@ -71,7 +71,7 @@ package struct BlockList: Sendable {
     }
     var first = chunk { $0.blocks <= range.lowerBound }
     var last = chunk { $0.blocks <= range.upperBound }
-    // Crumbs are taken in by a neighbour.
+    // Crumbs are taken in by a neighbor.
     let left = before[last + 1].blocks - before[first].blocks - range.count + blocks.count
     if left < BlockList.chunkSize / 2 {
       if first > 0 { first -= 1 } else if last + 1 < chunks.count { last += 1 }

@@ -113,7 +113,7 @@ extension Document {
     pieces.read { texts.append(BlockText($0)) }
     let region = region.lowerBound..<region.upperBound + pieces.consumed
     let old = Array(blocks[region])
-    // Blocks with new neighbours get new numbers.
+    // Blocks with new neighbors get new numbers.
     let (head, tail) = isWide ? (0, 0) : old.staying(in: texts)
     let removed = Array(old[head..<old.count - tail])
     guard let ids = newIDs(for: texts[head..<texts.count - tail], replacing: removed, in: region, head, tail) else {

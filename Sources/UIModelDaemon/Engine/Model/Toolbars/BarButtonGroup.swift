@@ -3,7 +3,7 @@ import UIModelPlatform
 
 /// `UIBarButtonItemGroup`: items that belong together in a bar.
 package struct BarButtonGroup: Sendable {
-  /// What people can do with it where they customise the bar.
+  /// What people can do with it where they customize the bar.
   package enum Kind: String, Sendable, Hashable, CaseIterable {
     /// Made with its initialiser. People can do nothing with it.
     case plain
@@ -11,7 +11,7 @@ package struct BarButtonGroup: Sendable {
     case movable = "movableGroup"
     case optional = "optionalGroup"
 
-    /// Made to be customised.
+    /// Made to be customized.
     package var isCustomizable: Bool { self == .movable || self == .optional }
   }
 
@@ -19,7 +19,7 @@ package struct BarButtonGroup: Sendable {
   package let items: List<BarButtonItem>
   /// Shown in place of the items when the group collapses; null is the default.
   package let representativeItem: Property<BarButtonItem>
-  /// What customisations are saved under.
+  /// What customizations are saved under.
   package let customizationIdentifier: Property<String>
   package let isInDefaultCustomization: Property<Bool>
   package let alwaysAvailable: Property<Bool>

@@ -11,7 +11,7 @@ package final class NavigationItem: Sendable {
   package let title: Property<String>
   package let style: Property<Style>
   package let largeTitleDisplayMode: Property<String>
-  /// Makes the centre groups customisable; null is the default.
+  /// Makes the center groups customizable; null is the default.
   package let customizationIdentifier: Property<String>
   package let leadingItemGroups: List<BarButtonGroup>
   package let centerItemGroups: List<BarButtonGroup>

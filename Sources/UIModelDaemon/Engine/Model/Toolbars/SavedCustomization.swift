@@ -1,13 +1,13 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// What somebody has made of a customisable bar, as it is saved under the bar's id: items by their ids. An id that no
+/// What somebody has made of a customizable bar, as it is saved under the bar's id: items by their ids. An id that no
 /// item has any more stays in it, for a later launch may have the item again.
 package struct SavedCustomization: Sendable, Hashable {
   /// The items in the bar, in order.
   package var bar: [String]
   /// The items that were there to choose from and are not in the bar. Nil where only the bar is told: what it lacks was
-  /// taken out of it. An item in neither is newer than the customisation.
+  /// taken out of it. An item in neither is newer than the customization.
   package var popover: [String]?
   /// The ids of all items that the toolbar had then, in the order of the declaration; nil where that is not told.
   package var known: [String]?
@@ -30,7 +30,7 @@ package struct SavedCustomization: Sendable, Hashable {
   }
 }
 
-/// A customisation with which a document's session starts (`session.toolbarCustomizations`).
+/// A customization with which a document's session starts (`session.toolbarCustomizations`).
 package struct CustomizationDeclaration: Sendable {
   /// The toolbar's id or its handle; the place is the key's.
   package let toolbar: Located<String>
@@ -38,7 +38,7 @@ package struct CustomizationDeclaration: Sendable {
   /// Not given where only the bar is told.
   package let popover: List<Located<String>>
 
-  /// Nil for what is no customisation.
+  /// Nil for what is no customization.
   init?(_ member: JSONMember, in block: BlockID) {
     guard let name = member.key.string else { return nil }
     toolbar = Located(name, Place(member.key, in: block))

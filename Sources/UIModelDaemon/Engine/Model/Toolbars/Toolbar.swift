@@ -5,7 +5,7 @@ import UIModelPlatform
 // A class because it is large: rules pass it on without copying it.
 package final class Toolbar: Sendable {
   package let ref: Property<String>
-  /// `toolbar(id:)`, which makes it customisable.
+  /// `toolbar(id:)`, which makes it customizable.
   package let id: Property<ToolbarIdentifier>
   package let toolbarRole: Property<ToolbarRole>
   package let navigationTitle: Property<NavigationTitle>
@@ -47,7 +47,7 @@ package enum NavigationTitle: Sendable, Hashable {
   }
 }
 
-/// The identifier of a toolbar or an item, which customisations are saved under.
+/// The identifier of a toolbar or an item, which customizations are saved under.
 package enum ToolbarIdentifier: Sendable, Hashable {
   case literal(String)
   /// Another one at each launch; what makes it.

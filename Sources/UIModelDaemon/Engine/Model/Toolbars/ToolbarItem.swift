@@ -13,7 +13,7 @@ package final class ToolbarItem: Sendable {
     case titleMenu = "ToolbarTitleMenu"
   }
 
-  /// What people may do with an item of a customisable toolbar.
+  /// What people may do with an item of a customizable toolbar.
   package enum Behavior: String, Sendable, CaseIterable {
     /// Move it, remove it, and add it again.
     case `default`
@@ -98,7 +98,7 @@ package final class ToolbarItem: Sendable {
   /// Whether it is hidden at first, as far as is known.
   package var isHiddenAtFirst: Bool { defaultVisibility.value == .hidden }
 
-  /// Whether the item certainly says itself how it can be customised.
+  /// Whether the item certainly says itself how it can be customized.
   package var saysHowItIsCustomized: Bool { customizationBehavior.isGiven || defaultVisibility.isGiven }
 }
 

@@ -1,9 +1,9 @@
 import UIModelPlatform
 
 /// Where arrow keys lead among items of one group. Apple does not publish the rule; this one is the daemon's: of the
-/// items whose centre lies beyond the current one's centre in the arrow's direction, those straight ahead come first
+/// items whose center lies beyond the current one's center in the arrow's direction, those straight ahead come first
 /// (their extent across the direction overlaps the current one's), the one whose edge is nearest wins; where nothing is
-/// straight ahead, the one at the shortest distance between edges wins. Ties go to the centre that is nearer across,
+/// straight ahead, the one at the shortest distance between edges wins. Ties go to the center that is nearer across,
 /// then along the direction, then to reading order.
 ///
 /// On most screens items stand in rows and columns, and `ArrowSweep` finds the next one at once. Where they cross each

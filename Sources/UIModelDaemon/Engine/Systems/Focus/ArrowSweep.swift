@@ -6,12 +6,12 @@ struct ArrowSweep: Sendable {
   enum Answer { case item(Int), nothing, tooMany }
 
   private struct Slice: Sendable {
-    /// Positions, by their centre across.
+    /// Positions, by their center across.
     let items: [Int]
     let highestCenter: Double
     let low: Double
     let halfAcross: Double
-    /// How far from zero the centres across are.
+    /// How far from zero the centers across are.
     let farthestAcross: Double
   }
 
@@ -123,7 +123,7 @@ struct ArrowSweep: Sendable {
     return best?.position
   }
 
-  /// The first item of a slice whose centre across is not less.
+  /// The first item of a slice whose center across is not less.
   private func lowerBound(_ slice: Slice, _ value: Double) -> Int {
     var (low, high) = (0, slice.items.count)
     while low < high {

@@ -12,7 +12,7 @@ struct CoveredItems {
     // Only what scrolls together, in one space, can be told to cover.
     var parts: [(items: [(node: Int, rect: Rect)], hasMoreThanCells: Bool)] = []
     var indices: [Part: Int] = [:]
-    // Neighbours in the tree nearly always are of one part.
+    // Neighbors in the tree nearly always are of one part.
     var last: (part: Part, index: Int)?
     for node in tree.nodes.indices where focusability[node].isFocusable && focusability[node].isCertain {
       guard let box = geometry.exact(node), let view = tree.nodes[node].view else { continue }

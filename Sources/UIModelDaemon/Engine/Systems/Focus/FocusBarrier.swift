@@ -5,7 +5,7 @@ package struct FocusBarrier: Sendable {
   package enum Kind: String, Sendable {
     /// In every direction that leads towards it another item is nearer.
     case nearerItem
-    /// It has the centre of the nearest item, and so lies in none of its directions.
+    /// It has the center of the nearest item, and so lies in none of its directions.
     case sameCenter
     /// A key command takes the key that would lead there.
     case taken

@@ -9,7 +9,7 @@ struct UnreachableItems {
     let item: Int
     /// The nearest item that keys do reach.
     let nearest: Int
-    /// Whether the two have one centre, so that neither lies in a direction of the other.
+    /// Whether the two have one center, so that neither lies in a direction of the other.
     let hasSameCenter: Bool
     /// Where Tab goes in the group.
     let primary: Int
@@ -119,7 +119,7 @@ struct UnreachableItems {
     }
   }
 
-  /// Whether one item is nearer than another by any measure: between centres, and between edges, along and across. Where
+  /// Whether one item is nearer than another by any measure: between centers, and between edges, along and across. Where
   /// one of the two measures makes no difference, a rule that goes by it alone may choose either.
   private static func isBetter(_ rival: Span, than target: Span, from: Span) -> Bool {
     guard rival.center > from.center else { return false }
@@ -132,7 +132,7 @@ struct UnreachableItems {
     let isNearerBetweenEdges = isLess(
       from.gap(to: rival), from.gap(to: target), from.acrossGap(to: rival), from.acrossGap(to: target))
     guard isNearerBetweenCenters, isNearerBetweenEdges else { return false }
-    // Rules that ask for more than the centre to lie ahead must take the rival too.
+    // Rules that ask for more than the center to lie ahead must take the rival too.
     return (target.low < from.high || rival.low >= from.high) && (target.low < from.center || rival.low >= from.center)
       && (target.low <= from.low || rival.low > from.low) && (target.high <= from.high || rival.high > from.high)
   }

@@ -17,7 +17,7 @@ package struct BarFrames: Sendable {
   /// What had to be assumed, in words.
   package let assumptions: [String]
 
-  /// The distance that the system leaves between a view and its neighbour, in points (observed, for views without text
+  /// The distance that the system leaves between a view and its neighbor, in points (observed, for views without text
   /// baselines).
   package static let systemSpacing = 8.0
 

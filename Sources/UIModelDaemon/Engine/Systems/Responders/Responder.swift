@@ -4,7 +4,7 @@ import UIModelPlatform
 package struct Responder: Sendable {
   package enum Kind: String, Sendable {
     case focusItem, cell, view, viewController, window, windowScene, sceneDelegate, application, applicationDelegate
-    /// Something is, or may be, between its neighbours, and nobody knows what.
+    /// Something is, or may be, between its neighbors, and nobody knows what.
     case unknown
   }
 

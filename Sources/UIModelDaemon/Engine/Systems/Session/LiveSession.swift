@@ -37,7 +37,7 @@ package struct LiveSession: Sendable, Hashable {
   package var keyboard = SessionKeyboard()
   /// Whether a scroll view stands at its top, for those that were scrolled since.
   package var atTop: [SessionItem: Bool] = [:]
-  /// What people have made of customisable bars, by the bar's id, or its handle where a document starts it so.
+  /// What people have made of customizable bars, by the bar's id, or its handle where a document starts it so.
   package var customizations: [String: SavedCustomization] = [:]
 
   package init() {}

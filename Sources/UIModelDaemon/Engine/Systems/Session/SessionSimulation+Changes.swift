@@ -67,7 +67,7 @@ extension SessionSimulation {
       say(.unknown, name, "the new detent of '\(name)' is not known")
     }
     guard let front = window.front, front.presented == layer.presented else { return }
-    if declared.animateChanges.value == true { layOutNeighbours(isAnimated: true) }
+    if declared.animateChanges.value == true { layOutNeighbors(isAnimated: true) }
     settleFocus(into: front)
   }
 

@@ -83,7 +83,7 @@ extension SessionSimulation {
     return .object(object)
   }
 
-  /// Absent while nobody has customised a bar. `lost` are ids that the bar has no item for.
+  /// Absent while nobody has customized a bar. `lost` are ids that the bar has no item for.
   private var customizationsJSON: JSONValue? {
     guard !session.customizations.isEmpty else { return nil }
     var object = JSONObject()

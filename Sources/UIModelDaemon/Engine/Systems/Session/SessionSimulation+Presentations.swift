@@ -13,7 +13,7 @@ extension SessionSimulation {
     change { $0.presented.append(presented) }
     guard let layer = window.front else { return }
     say(.presented, name, text(of: layer))
-    layOutNeighbours(isAnimated: true)
+    layOutNeighbors(isAnimated: true)
     settleFocus(into: layer)
   }
 
@@ -29,7 +29,7 @@ extension SessionSimulation {
       known
         ? "'\(front.name)' goes to \(name)" + how + text(of: front)
         : "'\(front.name)' has no detent '\(name)' here, so it goes to its smallest detent" + how + text(of: front))
-    if isAnimated { layOutNeighbours(isAnimated: true) }
+    if isAnimated { layOutNeighbors(isAnimated: true) }
     settleFocus(into: front)
   }
 

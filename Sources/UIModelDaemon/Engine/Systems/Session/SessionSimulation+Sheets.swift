@@ -164,12 +164,12 @@ extension SessionSimulation {
     } else {
       callDelegate("sheetPresentationControllerDidChangeSelectedDetentIdentifier(_:)", layer)
     }
-    layOutNeighbours(isAnimated: true)
+    layOutNeighbors(isAnimated: true)
     settleFocus(into: layer)
   }
 
   /// The sheets behind follow the one in front.
-  mutating func layOutNeighbours(isAnimated: Bool) {
+  mutating func layOutNeighbors(isAnimated: Bool) {
     let layers = window.layers
     let index = layers.count - 2
     guard index > 0, layers[index].layout?.presentation == .sheet else { return }

@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// People customise bars. What they make of one is saved under its id, by the ids of its items.
+/// People customize bars. What they make of one is saved under its id, by the ids of its items.
 extension SessionSimulation {
   /// More lost items are counted only.
   private static let mostLost = 16
@@ -86,7 +86,7 @@ extension SessionSimulation {
     if rest > 0 { say(.lost, bar.name, "'\(bar.name)' has lost \(rest) more") }
   }
 
-  /// Why nobody can customise a bar here that could be customised elsewhere.
+  /// Why nobody can customize a bar here that could be customized elsewhere.
   private func offer(of bar: CustomizableBar) -> String {
     switch environment.platform {
     case .iOS: "users cannot customize '\(bar.name)' on iPhone"

@@ -12,7 +12,7 @@ extension SheetLayout {
   /// The sheet's frame at one of its positions.
   package func frame(of position: Position) -> SheetFrame { frame(height: position.height) }
 
-  /// The sheet's frame at a height. Attached to the edge it stands on it; a floating one is centred over its window
+  /// The sheet's frame at a height. Attached to the edge it stands on it; a floating one is centered over its window
   /// unless it has a source view, and where it stands below its full height is published nowhere.
   package func frame(height: Double) -> SheetFrame {
     if fillsWindow { return SheetFrame(x: 0, y: 0, width: container.width, height: container.height) }

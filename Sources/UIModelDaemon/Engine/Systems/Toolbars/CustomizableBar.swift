@@ -1,9 +1,9 @@
 import UIModelPlatform
 
-/// A bar that people may customise, whoever declares it: a toolbar of SwiftUI, or a navigation item with the groups in its
-/// centre.
+/// A bar that people may customize, whoever declares it: a toolbar of SwiftUI, or a navigation item with the groups in its
+/// center.
 package struct CustomizableBar: Sendable {
-  /// What customisation looks at of an item, or of a group.
+  /// What customization looks at of an item, or of a group.
   package struct Item: Sendable {
     package let id: Property<ToolbarIdentifier>
     package let handle: String?
@@ -18,7 +18,7 @@ package struct CustomizableBar: Sendable {
   }
 
   package let origin: Origin
-  /// What is saved of the bar is saved under it; without one, nobody customises the bar.
+  /// What is saved of the bar is saved under it; without one, nobody customizes the bar.
   package let id: Property<ToolbarIdentifier>
   package let handle: String?
   package let items: [Item]
@@ -55,7 +55,7 @@ package struct CustomizableBar: Sendable {
     }
   }
 
-  /// The call that makes it customisable.
+  /// The call that makes it customizable.
   package var enabling: String {
     switch origin {
     case .toolbar: "toolbar(id:)"
@@ -71,7 +71,7 @@ package struct CustomizableBar: Sendable {
     items.first { $0.literalID == name } ?? items.first { $0.handle == name }
   }
 
-  /// Whether people can customise it somewhere, and the customisable part as it is left; nil where that is not known.
+  /// Whether people can customize it somewhere, and the customizable part as it is left; nil where that is not known.
   package func arrangement(
     in environment: Environment, states: Set<String>?, restoring saved: SavedCustomization?
   ) -> (isOffered: ToolbarFact<Bool>, ToolbarArrangement?) {
@@ -89,7 +89,7 @@ package struct CustomizableBar: Sendable {
     }
   }
 
-  /// UIKit's bars are customised by their groups in the centre, since 16. Of the navigator style, which has no such
+  /// UIKit's bars are customized by their groups in the center, since 16. Of the navigator style, which has no such
   /// groups in the bar, and of iPhones nothing is said.
   private static func isOffered(_ item: NavigationItem, in environment: Environment) -> ToolbarFact<Bool> {
     if item.customizationIdentifier.isDefault { return .known(false) }

@@ -1,7 +1,7 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// An item of a saved customisation that the bar does not have any more.
+/// An item of a saved customization that the bar does not have any more.
 package struct LostItem: Sendable {
   /// The id that it was saved by.
   package let id: String
@@ -14,7 +14,7 @@ package struct LostItem: Sendable {
   /// More of them, or more new items, are not compared with each other.
   private static let comparisonLimit = 64
 
-  /// Those of a customisation; none where one might still be there. Items of other platforms and other branches are
+  /// Those of a customization; none where one might still be there. Items of other platforms and other branches are
   /// there.
   package static func all(of saved: SavedCustomization, in bar: CustomizableBar) -> [LostItem] {
     guard bar.areIDsKnown else { return [] }
@@ -45,7 +45,7 @@ package struct LostItem: Sendable {
       guard let index = new.firstIndex(where: { nearest != nil && $0.literalID == nearest }) else { continue }
       found[id] = new.remove(at: index)
     }
-    // One that went and one that came between the same neighbours are one.
+    // One that went and one that came between the same neighbors are one.
     let rest = lost.filter { found[$0] == nil }
     if rest.count == 1, new.count == 1, let id = rest.first, let known = saved.known,
       let position = known.firstIndex(of: id), let item = new.first

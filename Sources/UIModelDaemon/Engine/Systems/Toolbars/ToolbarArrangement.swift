@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// The customisable part of a bar while somebody customises it: what is in the bar, in the popover, and in the overflow
+/// The customizable part of a bar while somebody customizes it: what is in the bar, in the popover, and in the overflow
 /// menu. Items are named by their ids.
 package struct ToolbarArrangement: Sendable, Hashable {
   /// What somebody does.
@@ -32,8 +32,8 @@ package struct ToolbarArrangement: Sendable, Hashable {
   private let initialBar: [String]
   private let initialPopover: [String]
 
-  /// Nil where it is not known what can be customised. Items without an id of their own take no part, nor do items that
-  /// the platform does not customise, but for those that the app has disabled: they stand before the others.
+  /// Nil where it is not known what can be customized. Items without an id of their own take no part, nor do items that
+  /// the platform does not customize, but for those that the app has disabled: they stand before the others.
   package init?(
     _ customization: ToolbarCustomization, of toolbar: Toolbar, restoring saved: SavedCustomization? = nil
   ) {
@@ -41,7 +41,7 @@ package struct ToolbarArrangement: Sendable, Hashable {
     self.init(customization.declared, of: toolbar, in: customization.environment, restoring: saved)
   }
 
-  /// `entries` are all items of a bar that people can customise.
+  /// `entries` are all items of a bar that people can customize.
   init(
     _ entries: [ToolbarCustomization.Entry], of toolbar: Toolbar, in environment: Environment,
     restoring saved: SavedCustomization?
@@ -53,7 +53,7 @@ package struct ToolbarArrangement: Sendable, Hashable {
     self.init(participants, declared: entries.compactMap { $0.id?.literal }, restoring: saved)
   }
 
-  /// What may take part in customising a bar.
+  /// What may take part in customizing a bar.
   struct Participant: Sendable {
     let id: String
     let edits: ToolbarFact<ToolbarEdits>
@@ -103,8 +103,8 @@ package struct ToolbarArrangement: Sendable, Hashable {
   /// What people can do with an item that takes part.
   package func edits(of id: String) -> ToolbarEdits? { rights[id]?.edits }
 
-  /// What a launch makes of a saved customisation. Ids that no item has are passed over; what is newer than the
-  /// customisation comes where the app puts it, after the item that is declared before it.
+  /// What a launch makes of a saved customization. Ids that no item has are passed over; what is newer than the
+  /// customization comes where the app puts it, after the item that is declared before it.
   private mutating func restore(_ saved: SavedCustomization, inOrderOf declared: [String]) {
     let fixed = initialBar.filter { rights[$0]?.edits == ToolbarEdits.none }
     let hidden = Set(initialPopover)
@@ -134,7 +134,7 @@ package struct ToolbarArrangement: Sendable, Hashable {
   }
 
   /// What is saved of it. Items that take no part now, on another platform or in another branch, and ids that no item has,
-  /// stay as an older customisation has them.
+  /// stay as an older customization has them.
   package func saved(over old: SavedCustomization?, known: [String]) -> SavedCustomization {
     var inBar = Set(bar)
     var kept: [(id: String, after: String?)] = []

@@ -28,9 +28,9 @@ package struct ToolbarEdits: Sendable, Hashable {
   package static let none = ToolbarEdits(canMove: false, canRemove: false)
 }
 
-/// How people can customise a toolbar somewhere, what the customisation popover offers, and the bar as they left it.
+/// How people can customize a toolbar somewhere, what the customization popover offers, and the bar as they left it.
 package struct ToolbarCustomization: Sendable {
-  /// An item as customisation sees it.
+  /// An item as customization sees it.
   package struct Entry: Sendable {
     /// The item's index in the toolbar.
     package let item: Int
@@ -49,13 +49,13 @@ package struct ToolbarCustomization: Sendable {
   }
 
   package let environment: Environment
-  /// Whether people can customise the toolbar at all.
+  /// Whether people can customize the toolbar at all.
   package let isOffered: ToolbarFact<Bool>
   /// Every item that is there, in the order of the declaration.
   package let declared: [Entry]
-  /// The same as people have left the bar: customisable items in their order, those in the popover last.
+  /// The same as people have left the bar: customizable items in their order, those in the popover last.
   package let entries: [Entry]
-  /// The customisable part; nil where that is not known.
+  /// The customizable part; nil where that is not known.
   package let arrangement: ToolbarArrangement?
   /// False if there may be items that are not known.
   package let isComplete: Bool
@@ -122,8 +122,8 @@ package struct ToolbarCustomization: Sendable {
 
   // MARK: The platform's rules
 
-  /// Whether a platform lets people customise toolbars. iPadOS does since 16, the Mac always; an iPhone shows such a
-  /// toolbar without customisation; of visionOS nothing is said.
+  /// Whether a platform lets people customize toolbars. iPadOS does since 16, the Mac always; an iPhone shows such a
+  /// toolbar without customization; of visionOS nothing is said.
   package static func isOffered(in environment: Environment) -> ToolbarFact<Bool> {
     switch environment.platform {
     case .iPadOS: .known(environment.version >= 16)
@@ -141,10 +141,10 @@ package struct ToolbarCustomization: Sendable {
     }
   }
 
-  /// What a placement lets people do on a platform that customises toolbars.
+  /// What a placement lets people do on a platform that customizes toolbars.
   ///
-  /// iPadOS customises secondary actions only (documented). Of automatic items its documentation also says that they
-  /// go to the centre of a bar that can be customised, which is where customisable items are: that is left open.
+  /// iPadOS customizes secondary actions only (documented). Of automatic items its documentation also says that they
+  /// go to the center of a bar that can be customized, which is where customizable items are: that is left open.
   package static func edits(
     of placement: Property<ToolbarPlacement>, in environment: Environment
   ) -> ToolbarFact<ToolbarEdits> {

@@ -187,7 +187,7 @@ package struct ToolbarLayout: Sendable {
 }
 
 extension ToolbarRole {
-  /// Moves the title to the leading side, so that items can use the centre.
+  /// Moves the title to the leading side, so that items can use the center.
   package var isCentering: Bool { self == .editor || self == .browser }
 }
 
