@@ -35,6 +35,8 @@ enum ProtocolSignatures {
     ProtocolMember("documents", Types.strings, "These documents only."),
     ProtocolMember("codes", Types.strings, "These rules only: codes, or systems such as \"sheet\"."),
     ProtocolMember("minimumSeverity", Types.reference("Severity"), "Nothing less severe."),
+    ProtocolMember(
+      "rulesVersion", Types.string, "Only the rules that this version of the daemon has, such as \"0.1\"."),
   ]
   private static let includesUnsafe = ProtocolMember(
     "unsafe", Types.boolean, "Fixes that are not certainly meant, too.")

@@ -43,6 +43,7 @@ enum ProtocolTypes {
       record(
         ("code", string), ("severity", reference("Severity")), ("system", choice(RuleSystem.allCases.map(\.rawValue))),
         ("summary", string), ("reason", string), ("advice", string), ("holds", string),
+        ("since", string), ("status", choice(RuleStatus.allCases.map(\.rawValue))),
         ("languages", list(choice(["swift", "uimodel"]))),
         ("sources", list(record(("title", string), ("confidence", choice(Confidence.allCases.map(\.rawValue)))))),
         ("examples", record(("wrong", list(reference("Example"))), ("right", list(reference("Example")))))

@@ -40,6 +40,7 @@ extension RuleDescription {
   package var json: JSONValue {
     [
       "code": .string(code), "severity": .string(severity.rawValue), "system": .string(system.rawValue),
+      "since": .string(since.description), "status": .string(status.rawValue),
       "summary": .string(summary), "reason": .string(reason), "advice": .string(advice), "holds": .string(holds),
       "languages": .array(languages.map { .string($0) }),
       "sources": .array(

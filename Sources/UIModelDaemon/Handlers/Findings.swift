@@ -11,18 +11,21 @@ enum Findings {
     let documents: [String]
     let codes: [String]
     let severity: Severity?
+    /// Only the rules that this version of the daemon has.
+    let rulesVersion: Version?
 
     init(_ reader: ParameterReader) throws(ResponseError) {
       try reader.refuseUnknown(Filter.names)
       try self.init(members: reader)
     }
 
-    static let names = ["documents", "codes", "minimumSeverity"]
+    static let names = ["documents", "codes", "minimumSeverity", "rulesVersion"]
 
     init(members reader: ParameterReader) throws(ResponseError) {
       documents = try reader.strings(ifPresent: "documents") ?? []
-      codes = try reader.strings(ifPresent: "codes") ?? []
+      codes = (try reader.strings(ifPresent: "codes") ?? []).map { RuleCatalogue.current($0) }
       severity = try reader.choice(ifPresent: "minimumSeverity", Severity.self)
+      rulesVersion = try EnvironmentParams.version(reader, "rulesVersion")
       for code in codes where RuleCatalogue.description(of: code) == nil && RuleSystem(rawValue: code) == nil {
         throw Findings.noRule(code)
       }
@@ -30,6 +33,7 @@ enum Findings {
 
     func covers(_ finding: Finding) -> Bool {
       (severity.map { finding.severity <= $0 } ?? true)
+        && (rulesVersion.map { RuleCatalogue.exists(finding.code, in: $0) } ?? true)
         && (codes.isEmpty || codes.contains { finding.code == $0 || finding.code.hasPrefix($0 + "/") })
     }
   }
@@ -79,7 +83,9 @@ enum Findings {
   }
 
   static func explain(_ params: ExplainParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
-    guard let rule = RuleCatalogue.description(of: params.code) else { throw noRule(params.code) }
+    guard let rule = RuleCatalogue.description(of: RuleCatalogue.current(params.code)) else {
+      throw noRule(params.code)
+    }
     return rule.json
   }
 

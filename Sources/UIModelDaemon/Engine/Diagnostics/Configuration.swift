@@ -4,6 +4,8 @@ import UIModelPlatform
 package struct Configuration: Sendable, Hashable {
   /// Severities by code, or by system (`menu`); nil switches the rule off.
   package var severities: [String: Severity?] = [:]
+  /// The version of the daemon whose rules are checked: later ones are off. Nil for all rules.
+  package var rulesVersion: Version?
   /// Targets of apps that name none.
   package var targets: [Target] = []
   /// Where these are given: findings point there, so a configuration that says the same elsewhere is another one.
@@ -26,6 +28,7 @@ package struct Configuration: Sendable, Hashable {
 
   /// The severity that a rule has here; nil if it is switched off.
   package func severity(of code: String, default severity: Severity) -> Severity? {
+    if let rulesVersion, !RuleCatalogue.exists(code, in: rulesVersion) { return nil }
     if let own = severities[code] { return own }
     let system = String(code.prefix { $0 != "/" })
     if let own = severities[system] { return own }

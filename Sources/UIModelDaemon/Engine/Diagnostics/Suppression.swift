@@ -8,8 +8,10 @@ package struct Suppression: Sendable, Hashable {
     case disable, enable
   }
   package let kind: Kind
-  /// The codes it names; a system's name stands for all of its rules.
+  /// The codes it names, each the present one; a system's name covers all of its rules.
   package let codes: [String]
+  /// Former codes that it names.
+  let renamed: [String]
   /// The first of these that is no rule's, with the one that was probably meant.
   let unknown: UnknownCode?
   /// UTF-8 bytes of the comment from the block's start.
@@ -29,7 +31,9 @@ package struct Suppression: Sendable, Hashable {
     guard !words.isEmpty, let kind = Kind(rawValue: words.removeFirst()) else { return nil }
     self.kind = kind
     // Codes come first; the first word that cannot be one begins the reason.
-    codes = Array(words.prefix { RuleCatalogue.isCodeLike($0) })
+    let named = words.prefix { RuleCatalogue.isCodeLike($0) }
+    codes = named.map { RuleCatalogue.current($0) }
+    renamed = named.filter { RuleCatalogue.successor(of: $0) != nil }
     unknown = codes.first { $0.contains("/") && RuleCatalogue.description(of: $0) == nil }
       .map { UnknownCode(code: $0, nearest: nearestName(to: $0, among: RuleCatalogue.codes)) }
     self.range = range

@@ -18,6 +18,9 @@ package struct RuleDescription: Sendable {
   /// By effect, capped by the weakest fact that the rule rests on.
   package let severity: Severity
   package let system: RuleSystem
+  /// The first version of the daemon that has the rule.
+  package let since: Version
+  package let status: RuleStatus
   /// What is wrong, in one sentence without a full stop.
   package let summary: String
   /// What the platform does then, and why nobody notices.
@@ -33,12 +36,15 @@ package struct RuleDescription: Sendable {
   package let right: [RuleExample]
 
   package init(
-    code: String, severity: Severity, system: RuleSystem, summary: String, reason: String, advice: String,
-    holds: String = "everywhere", sources: [Source], wrong: [RuleExample], right: [RuleExample]
+    code: String, severity: Severity, system: RuleSystem, since: Version = Version(0, 1), status: RuleStatus = .stable,
+    summary: String, reason: String, advice: String, holds: String = "everywhere", sources: [Source],
+    wrong: [RuleExample], right: [RuleExample]
   ) {
     self.code = code
     self.severity = severity
     self.system = system
+    self.since = since
+    self.status = status
     self.summary = summary
     self.reason = reason
     self.advice = advice
@@ -54,6 +60,15 @@ extension RuleDescription {
   package var languages: [String] {
     ["swift", "uimodel"].filter { language in wrong.contains { $0.language == language } }
   }
+}
+
+/// How far a rule can be relied on (docs/stability.md).
+package enum RuleStatus: String, Sendable, CaseIterable {
+  /// New: it reports hints, and may change or go in a minor version.
+  case preview
+  case stable
+  /// It still reports, and goes in the next major version.
+  case deprecated
 }
 
 /// The systems that rules belong to; the first part of a code.

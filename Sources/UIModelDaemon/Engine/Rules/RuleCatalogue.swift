@@ -9,3 +9,26 @@ package enum RuleCatalogue {
 
   package static func description(of code: String) -> RuleDescription? { byCode[code] }
 }
+
+extension RuleCatalogue {
+  /// Former codes with the present ones. They work everywhere a code does, with a warning, and are never given to
+  /// another rule.
+  private static let renamed = ["menu/selector-of-nobody": "menu/selector-not-implemented"]
+
+  /// The present code of a rule that was renamed; nil for any other word.
+  package static func successor(of code: String) -> String? { renamed[code] }
+
+  /// The code under which a rule reports.
+  package static func current(_ code: String) -> String { renamed[code] ?? code }
+
+  /// Whether a version of the daemon has a rule.
+  package static func exists(_ code: String, in version: Version) -> Bool {
+    description(of: code).map { $0.since <= version } ?? true
+  }
+
+  /// Every former code.
+  package static var formerCodes: [String] { renamed.keys.sorted() }
+
+  /// What a configuration, a comment or a request may name: codes and systems.
+  package static var selectors: [String] { codes + RuleSystem.allCases.map(\.rawValue) }
+}

@@ -22,8 +22,9 @@ extension Configuration {
     case "rules":
       for member in value.element.members {
         guard let severity = member.value.string.flatMap({ ConfiguredSeverity(rawValue: $0) }) else { continue }
-        severities[member.name] = .some(severity.severity)
+        severities[RuleCatalogue.current(member.name)] = .some(severity.severity)
       }
+    case "rulesVersion": rulesVersion = value.element.string.flatMap { Version($0) }
     case "reservedKeys":
       for member in value.element.members {
         if let reason = member.value.string { reservedKeys[member.name] = reason }

@@ -1,6 +1,11 @@
 import UIModelPlatform
 
 extension Schema {
+  /// The severities of rules; its keys are codes and systems.
+  static let configuredRules = PropertyDefinition(
+    "rules", .map(.enumeration(ConfiguredSeverity.cases)),
+    "The severity of findings by rule code or system name, or \"off\".")
+
   /// What `uimodel.config.json` may say.
   package static let configuration = Schema(
     [
@@ -14,9 +19,11 @@ extension Schema {
           PropertyDefinition(
             "environments", .list(.object("ConfiguredEnvironment")),
             "The environments to check. By default, every release that the targets allow."),
+          Schema.configuredRules,
           PropertyDefinition(
-            "rules", .map(.enumeration(ConfiguredSeverity.cases)),
-            "The severity of findings by rule code or system name, or \"off\"."),
+            "rulesVersion", .version,
+            "The version of the daemon whose rules are checked; rules that were added later are off.",
+            default: "all rules"),
           PropertyDefinition(
             "include", .list(.string), "The files to read, as patterns relative to this file; `**` spans folders.",
             default: "[\"**/*.uimodel.json\"]"),

@@ -23,6 +23,10 @@ package struct SchemaProblem: Sendable, Equatable {
     case wrongType(property: String, expected: String)
     /// One of these keys is needed.
     case missing([String], type: String)
+    /// A key of a configuration that is the code of no rule.
+    case unknownRule(String, nearest: String?)
+    /// The former code of a rule.
+    case renamedRule(String, successor: String)
     /// A key that does not go with another one.
     case excess(String, beside: String, type: String)
   }
@@ -176,6 +180,15 @@ package struct SchemaReader {
     report(.unknownKey(name, type: Schema.availableOn.name, nearest: nearest), at: key)
   }
 
+  private mutating func checkRule(_ key: JSONElement) {
+    guard let name = key.string, !name.hasPrefix("$") else { return }
+    if let successor = RuleCatalogue.successor(of: name) {
+      report(.renamedRule(name, successor: successor), at: key)
+    } else if !RuleCatalogue.selectors.contains(name) {
+      report(.unknownRule(name, nearest: nearestName(to: name, among: RuleCatalogue.selectors)), at: key)
+    }
+  }
+
   private mutating func object(_ element: JSONElement, _ type: ObjectType, _ outer: Context) {
     var context = outer
     if let entity = type.entity { context.entity = entity }
@@ -264,8 +277,10 @@ package struct SchemaReader {
     case .map(let type):
       guard element.kind == .object else { return wrong(element, .map(type), property) }
       let isCondition = property.name == Schema.availableOn.name
+      let areRules = property.name == Schema.configuredRules.name
       for member in element.members where concerns(member.key) || concerns(member.value) {
         if isCondition { checkPlatform(member.key) }
+        if areRules { checkRule(member.key) }
         check(member.value, type, property, context)
       }
     case .oneOf(let types):

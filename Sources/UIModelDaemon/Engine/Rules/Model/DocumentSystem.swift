@@ -11,6 +11,13 @@ extension DeclaredSystem {
         report.run(on: SyntaxProblem(message: problem.message, place: place, opening: related))
       }
     }
+    for suppression in block.suppressions {
+      for code in suppression.renamed {
+        guard let successor = RuleCatalogue.successor(of: code) else { continue }
+        report.run(
+          on: SchemaProblem(kind: .renamedRule(code, successor: successor), place: block.place(suppression.range)))
+      }
+    }
     let schema = block.declarations.schema
     for problem in schema.problems { report.run(on: problem) }
     for use in schema.uses { report.run(on: use) }

@@ -66,10 +66,15 @@ enum UnknownKey: Rule {
       report.report(
         self, at: problem.place, "unknown key '\(name)' in \(object)\(hint)",
         fixes: nearest.map { [Fix("Change to '\($0)'", .renameProperty(problem.place, to: $0))] } ?? [])
+    case .unknownRule(let name, let nearest):
+      let hint = nearest.map { "; did you mean '\($0)'?" } ?? ", so this setting has no effect"
+      report.report(
+        self, at: problem.place, "unknown rule '\(name)'\(hint)",
+        fixes: nearest.map { [Fix("Change to '\($0)'", .renameProperty(problem.place, to: $0))] } ?? [])
     case .excess(let name, let other, let type):
       report.report(
         self, at: problem.place, "'\(name)' cannot be combined with '\(other)' in one '\(type)'; remove one of them")
-    case .unknownValue, .wrongType, .missing: return
+    case .unknownValue, .wrongType, .missing, .renamedRule: return
     }
   }
 }

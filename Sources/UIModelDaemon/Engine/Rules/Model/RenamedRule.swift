@@ -1,0 +1,63 @@
+import UIModelPlatform
+
+/// A former code of a rule, in a comment or in a configuration.
+enum RenamedRule: Rule {
+  static let description = RuleDescription(
+    code: "model/renamed-rule", severity: .warning, system: .model,
+    summary: "A comment or setting uses the former code of a rule",
+    reason: "A former code keeps working, so that an update changes no result. It goes in the next major version.",
+    advice: "Write the present code.",
+    sources: [Source("docs/stability.md", .documented)],
+    wrong: [
+      RuleExample(
+        #"""
+        import UIKit
+
+        final class ArticleListController: UITableViewController {
+          override var keyCommands: [UIKeyCommand]? {
+            1️⃣2️⃣// uimodel:disable-next-line menu/selector-of-nobody called by the test app2️⃣1️⃣
+            [UIKeyCommand(title: "Log", action: #selector(showLog), input: "d", modifierFlags: .command)]
+          }
+
+          @objc private func showLog() {}
+        }
+        """#, also: ["2️⃣": "model/unused-suppression"], language: "swift"),
+      RuleExample(
+        #"""
+        { "menus": [
+          1️⃣2️⃣// uimodel:disable-next-line menu/selector-of-nobody the test app implements it2️⃣1️⃣
+          { "title": "Log" }
+        ] }
+        """#, also: ["2️⃣": "model/unused-suppression"]),
+    ],
+    right: [
+      RuleExample(
+        #"""
+        import UIKit
+
+        final class ArticleListController: UITableViewController {
+          override var keyCommands: [UIKeyCommand]? {
+            // uimodel:disable-next-line menu/untitled-key-commands for testers only
+            [UIKeyCommand(input: "d", modifierFlags: .command, action: #selector(showLog))]
+          }
+
+          @objc private func showLog() {}
+        }
+        """#, language: "swift"),
+      RuleExample(
+        #"""
+        { "sheets": [ { "sheetPresentationController": {
+          // uimodel:disable-next-line sheet/no-detents filled in later
+          "detents": []
+        } } ] }
+        """#),
+    ])
+
+  static func check(_ problem: SchemaProblem, _ report: inout Report) {
+    guard case .renamedRule(let code, let successor) = problem.kind else { return }
+    report.report(
+      self, at: problem.place, "rule '\(code)' is now '\(successor)'; use the new code",
+      fixes: problem.place.node < 0
+        ? [] : [Fix("Change to '\(successor)'", isSafe: true, .renameProperty(problem.place, to: successor))])
+  }
+}
