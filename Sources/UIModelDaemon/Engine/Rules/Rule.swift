@@ -112,10 +112,14 @@ package struct RuleExampleFile: Sendable {
     self.text = text
   }
 
-  /// The project of an iPad app with its Info.plist.
-  package static let project = RuleExampleFile(
-    "project.yml",
-    """
+  /// The project of an iPad app whose Info.plist is the file of this name.
+  package static let project = RuleExampleFile("project.yml", projectText)
+
+  /// The same project, built for Mac Catalyst as well.
+  package static let catalystProject = RuleExampleFile(
+    "project.yml", projectText + "\n      SUPPORTS_MACCATALYST: YES")
+
+  private static let projectText = """
     name: Notes
     targets:
       Notes:
@@ -123,9 +127,53 @@ package struct RuleExampleFile: Sendable {
         platform: iOS
         deploymentTarget: "17.0"
         sources: [Sources]
-        info:
-          path: Info.plist
         settings:
+          INFOPLIST_FILE: Info.plist
           TARGETED_DEVICE_FAMILY: "1,2"
+    """
+
+  /// The Info.plist of an app that has not adopted scenes.
+  package static let infoPlist = RuleExampleFile(
+    "Info.plist",
+    """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <plist version="1.0">
+    <dict>
+      <key>UILaunchScreen</key>
+      <dict/>
+    </dict>
+    </plist>
+    """)
+
+  /// The Info.plist of an app with several scenes, one scene configuration and one activity type.
+  package static let scenesInfoPlist = RuleExampleFile(
+    "Info.plist",
+    """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <plist version="1.0">
+    <dict>
+      <key>NSUserActivityTypes</key>
+      <array>
+        <string>com.example.notes.edit</string>
+      </array>
+      <key>UIApplicationSceneManifest</key>
+      <dict>
+        <key>UIApplicationSupportsMultipleScenes</key>
+        <true/>
+        <key>UISceneConfigurations</key>
+        <dict>
+          <key>UIWindowSceneSessionRoleApplication</key>
+          <array>
+            <dict>
+              <key>UISceneConfigurationName</key>
+              <string>Main</string>
+              <key>UISceneDelegateClassName</key>
+              <string>$(PRODUCT_MODULE_NAME).SceneDelegate</string>
+            </dict>
+          </array>
+        </dict>
+      </dict>
+    </dict>
+    </plist>
     """)
 }

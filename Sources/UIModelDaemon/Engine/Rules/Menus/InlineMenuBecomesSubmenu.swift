@@ -14,6 +14,23 @@ enum InlineMenuBecomesSubmenu: Rule {
     wrong: [
       RuleExample(
         #"""
+        import UIKit
+
+        @main
+        class AppDelegate: UIResponder, UIApplicationDelegate {
+          override func buildMenu(with builder: UIMenuBuilder) {
+            super.buildMenu(with: builder)
+            guard builder.system == .main else { return }
+            let reader = UICommand(title: "Reading Font", action: #selector(useReadingFont))
+            builder.insertChild(
+              1️⃣UIMenu(options: .displayInline, children: [reader])1️⃣, atEndOfMenu: .font)
+          }
+
+          @objc func useReadingFont(_ sender: Any?) {}
+        }
+        """#, language: "swift", beside: [.catalystProject]),
+      RuleExample(
+        #"""
         { "app": {
           "targets": [ { "platform": "macCatalyst", "minimum": "16.0" } ],
           "delegate": { "buildMenu": { "steps": [ {
@@ -24,9 +41,26 @@ enum InlineMenuBecomesSubmenu: Rule {
             "atEndOfMenu": "font"
           } ] } }
         } }
-        """#)
+        """#),
     ],
     right: [
+      RuleExample(
+        #"""
+        import UIKit
+
+        @main
+        class AppDelegate: UIResponder, UIApplicationDelegate {
+          override func buildMenu(with builder: UIMenuBuilder) {
+            super.buildMenu(with: builder)
+            guard builder.system == .main else { return }
+            let reader = UICommand(title: "Reading Font", action: #selector(useReadingFont))
+            builder.insertSibling(
+              UIMenu(options: .displayInline, children: [reader]), afterMenu: .textSize)
+          }
+
+          @objc func useReadingFont(_ sender: Any?) {}
+        }
+        """#, language: "swift", beside: [.catalystProject]),
       RuleExample(
         #"""
         { "app": {

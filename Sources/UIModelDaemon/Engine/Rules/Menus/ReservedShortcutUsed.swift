@@ -15,6 +15,25 @@ enum ReservedShortcutUsed: Rule {
     wrong: [
       RuleExample(
         #"""
+        import UIKit
+
+        @main
+        class AppDelegate: UIResponder, UIApplicationDelegate {
+          override func buildMenu(with builder: UIMenuBuilder) {
+            super.buildMenu(with: builder)
+            guard builder.system == .main else { return }
+            let duplicate = UIKeyCommand(
+              title: "Duplicate Note", action: #selector(duplicateNote), input: 1️⃣"d"1️⃣,
+              modifierFlags: [.alternate, .command])
+            builder.insertChild(
+              UIMenu(options: .displayInline, children: [duplicate]), atEndOfMenu: .file)
+          }
+
+          @objc func duplicateNote(_ sender: Any?) {}
+        }
+        """#, language: "swift", beside: [.catalystProject]),
+      RuleExample(
+        #"""
         {
           "app": {
             "targets": [ { "platform": "macCatalyst", "minimum": "16.0" } ],
@@ -62,6 +81,25 @@ enum ReservedShortcutUsed: Rule {
         """#),
     ],
     right: [
+      RuleExample(
+        #"""
+        import UIKit
+
+        @main
+        class AppDelegate: UIResponder, UIApplicationDelegate {
+          override func buildMenu(with builder: UIMenuBuilder) {
+            super.buildMenu(with: builder)
+            guard builder.system == .main else { return }
+            let duplicate = UIKeyCommand(
+              title: "Duplicate Note", action: #selector(duplicateNote), input: "d",
+              modifierFlags: .command)
+            builder.insertChild(
+              UIMenu(options: .displayInline, children: [duplicate]), atEndOfMenu: .file)
+          }
+
+          @objc func duplicateNote(_ sender: Any?) {}
+        }
+        """#, language: "swift", beside: [.catalystProject]),
       RuleExample(
         #"""
         {

@@ -17,11 +17,59 @@ enum SelectorOfNobody: Rule {
     wrong: [
       RuleExample(
         #"""
+        import UIKit
+
+        class NoteListController: UITableViewController {
+          override var keyCommands: [UIKeyCommand]? {
+            let path = Bundle.main.path(forResource: "Shortcuts", ofType: "plist")!
+            let entries = NSArray(contentsOfFile: path) as! [[String: Any]]
+            return entries.map { command($0) }
+          }
+
+          private func command(_ entry: [String: Any]) -> UIKeyCommand {
+            let title = entry["title"] as! String
+            let action = entry["action"] as! String
+            let input = entry["input"] as! String
+            return UIKeyCommand(
+              title: title, action: 1️⃣Selector(action)1️⃣, input: input, modifierFlags: .command)
+          }
+
+          @objc func newNote(_ sender: Any?) {}
+          @objc func archiveNote(_ sender: Any?) {}
+          @objc func pinNote(_ sender: Any?) {}
+        }
+        """#, language: "swift", beside: [.project, shortcuts(pinning: "togglePin:")]),
+      RuleExample(
+        #"""
         { "screens": [ { "class": "ListController", "unansweredActions": [
           { "action": 1️⃣"markOlderAsRead:"1️⃣, "namedIn": "Shortcuts.plist:12" }, { "action": 2️⃣"pin:"2️⃣ } ] } ] }
-        """#, also: ["2️⃣": "menu/selector-of-nobody"])
+        """#, also: ["2️⃣": "menu/selector-of-nobody"]),
     ],
     right: [
+      RuleExample(
+        #"""
+        import UIKit
+
+        class NoteListController: UITableViewController {
+          override var keyCommands: [UIKeyCommand]? {
+            let path = Bundle.main.path(forResource: "Shortcuts", ofType: "plist")!
+            let entries = NSArray(contentsOfFile: path) as! [[String: Any]]
+            return entries.map { command($0) }
+          }
+
+          private func command(_ entry: [String: Any]) -> UIKeyCommand {
+            let title = entry["title"] as! String
+            let action = entry["action"] as! String
+            let input = entry["input"] as! String
+            return UIKeyCommand(
+              title: title, action: Selector(action), input: input, modifierFlags: .command)
+          }
+
+          @objc func newNote(_ sender: Any?) {}
+          @objc func archiveNote(_ sender: Any?) {}
+          @objc func pinNote(_ sender: Any?) {}
+        }
+        """#, language: "swift", beside: [.project, shortcuts(pinning: "pinNote:")]),
       // One file does not show what the rest of the app implements.
       RuleExample(
         #"""
@@ -39,6 +87,34 @@ enum SelectorOfNobody: Rule {
         } ] }
         """#),
     ])
+
+  /// The property list of the key commands in the Swift examples.
+  private static func shortcuts(pinning action: String) -> RuleExampleFile {
+    RuleExampleFile(
+      "Sources/Shortcuts.plist",
+      """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <plist version="1.0">
+      <array>
+        <dict>
+          <key>title</key><string>New Note</string>
+          <key>input</key><string>n</string>
+          <key>action</key><string>newNote:</string>
+        </dict>
+        <dict>
+          <key>title</key><string>Archive Note</string>
+          <key>input</key><string>l</string>
+          <key>action</key><string>archiveNote:</string>
+        </dict>
+        <dict>
+          <key>title</key><string>Pin Note</string>
+          <key>input</key><string>j</string>
+          <key>action</key><string>\(action)</string>
+        </dict>
+      </array>
+      </plist>
+      """)
+  }
 
   static func check(_ sent: UnansweredAction, _ report: inout Report) {
     guard report.isAllRead(), let action = sent.action.value else { return }

@@ -15,6 +15,21 @@ enum ActivityTypeNotDeclared: Rule {
     wrong: [
       RuleExample(
         #"""
+        import UIKit
+
+        class SceneDelegate: UIResponder, UIWindowSceneDelegate {
+          var window: UIWindow?
+          var noteID: String?
+
+          func stateRestorationActivity(for scene: UIScene) -> NSUserActivity? {
+            let activity = NSUserActivity(activityType: 1️⃣"com.example.notes.editor"1️⃣)
+            activity.addUserInfoEntries(from: ["note": noteID ?? ""])
+            return activity
+          }
+        }
+        """#, language: "swift", beside: [.project, .scenesInfoPlist]),
+      RuleExample(
+        #"""
         { "app": { "infoPlist": { "NSUserActivityTypes": [ "com.example.read" ] } },
           "screens": [ { "class": "SceneDelegate", "sceneUses": [
             { "by": "stateRestorationActivity", "activityType": 1️⃣"com.example.scene"1️⃣ } ] } ] }
@@ -31,6 +46,21 @@ enum ActivityTypeNotDeclared: Rule {
         """#),
     ],
     right: [
+      RuleExample(
+        #"""
+        import UIKit
+
+        class SceneDelegate: UIResponder, UIWindowSceneDelegate {
+          var window: UIWindow?
+          var noteID: String?
+
+          func stateRestorationActivity(for scene: UIScene) -> NSUserActivity? {
+            let activity = NSUserActivity(activityType: "com.example.notes.edit")
+            activity.addUserInfoEntries(from: ["note": noteID ?? ""])
+            return activity
+          }
+        }
+        """#, language: "swift", beside: [.project, .scenesInfoPlist]),
       RuleExample(
         #"""
         {

@@ -18,15 +18,42 @@ enum ArbitraryWindow: Rule {
     wrong: [
       RuleExample(
         #"""
+        import UIKit
+
+        class NoteController: UIViewController {
+          @objc func showSaved(_ sender: Any?) {
+            let scene = 1️⃣UIApplication.shared.connectedScenes.first1️⃣ as? UIWindowScene
+            guard let window = scene?.keyWindow else { return }
+            let banner = UILabel(frame: CGRect(x: 20, y: 20, width: 200, height: 44))
+            banner.text = "Saved"
+            window.addSubview(banner)
+          }
+        }
+        """#, language: "swift", beside: [.project, .scenesInfoPlist]),
+      RuleExample(
+        #"""
         {
           "app": { "infoPlist": { "UIApplicationSceneManifest": {
             "UIApplicationSupportsMultipleScenes": true
           } } },
           "screens": [ { "class": "Alerts", "windowUses": [ { "by": 1️⃣"connectedScenes.first"1️⃣ } ] } ]
         }
-        """#)
+        """#),
     ],
     right: [
+      RuleExample(
+        #"""
+        import UIKit
+
+        class NoteController: UIViewController {
+          @objc func showSaved(_ sender: Any?) {
+            guard let window = view.window else { return }
+            let banner = UILabel(frame: CGRect(x: 20, y: 20, width: 200, height: 44))
+            banner.text = "Saved"
+            window.addSubview(banner)
+          }
+        }
+        """#, language: "swift", beside: [.project, .scenesInfoPlist]),
       // The app has one window, or the number is unknown. An iPhone shows one window in any case.
       RuleExample(
         #"""

@@ -19,15 +19,59 @@ enum NoSceneManifest: Rule {
     wrong: [
       RuleExample(
         #"""
+        import UIKit
+
+        @main
+        class 1️⃣AppDelegate1️⃣: UIResponder, UIApplicationDelegate {
+          var window: UIWindow?
+
+          func application(
+            _ application: UIApplication,
+            didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+          ) -> Bool {
+            window = UIWindow(frame: UIScreen.main.bounds)
+            window?.rootViewController = NoteListController()
+            window?.makeKeyAndVisible()
+            return true
+          }
+        }
+
+        class NoteListController: UITableViewController {}
+        """#, language: "swift", beside: [.project, .infoPlist]),
+      RuleExample(
+        #"""
         {
           "app": { "infoPlist": { "UIRequiresFullScreen": false } },
           "screens": [
             { "class": "AppDelegate", "windowUses": [ { "by": 1️⃣"UIApplicationDelegate.window"1️⃣ } ] }
           ]
         }
-        """#)
+        """#),
     ],
     right: [
+      RuleExample(
+        #"""
+        import UIKit
+
+        @main
+        class AppDelegate: UIResponder, UIApplicationDelegate {}
+
+        class SceneDelegate: UIResponder, UIWindowSceneDelegate {
+          var window: UIWindow?
+
+          func scene(
+            _ scene: UIScene, willConnectTo session: UISceneSession,
+            options connectionOptions: UIScene.ConnectionOptions
+          ) {
+            guard let scene = scene as? UIWindowScene else { return }
+            window = UIWindow(windowScene: scene)
+            window?.rootViewController = NoteListController()
+            window?.makeKeyAndVisible()
+          }
+        }
+
+        class NoteListController: UITableViewController {}
+        """#, language: "swift", beside: [.project, .scenesInfoPlist]),
       RuleExample(
         #"""
         {

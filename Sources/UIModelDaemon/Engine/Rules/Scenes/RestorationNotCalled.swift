@@ -17,15 +17,55 @@ enum RestorationNotCalled: Rule {
     wrong: [
       RuleExample(
         #"""
+        import UIKit
+
+        class NoteController: UIViewController {
+          var noteID: String?
+
+          override func 1️⃣encodeRestorableState1️⃣(with coder: NSCoder) {
+            super.encodeRestorableState(with: coder)
+            coder.encode(noteID, forKey: "note")
+          }
+
+          override func decodeRestorableState(with coder: NSCoder) {
+            super.decodeRestorableState(with: coder)
+            noteID = coder.decodeObject(of: NSString.self, forKey: "note") as String?
+          }
+        }
+        """#, language: "swift", beside: [.project, .scenesInfoPlist]),
+      RuleExample(
+        #"""
         {
           "app": { "infoPlist": { "UIApplicationSceneManifest": {
             "UIApplicationSupportsMultipleScenes": false
           } } },
           "screens": [ { "class": "AppDelegate", "sceneUses": [ { "by": 1️⃣"UIStateRestoration"1️⃣ } ] } ]
         }
-        """#)
+        """#),
     ],
     right: [
+      RuleExample(
+        #"""
+        import UIKit
+
+        class SceneDelegate: UIResponder, UIWindowSceneDelegate {
+          var window: UIWindow?
+          var noteID: String?
+
+          func scene(
+            _ scene: UIScene, willConnectTo session: UISceneSession,
+            options connectionOptions: UIScene.ConnectionOptions
+          ) {
+            noteID = session.stateRestorationActivity?.userInfo?["note"] as? String
+          }
+
+          func stateRestorationActivity(for scene: UIScene) -> NSUserActivity? {
+            let activity = NSUserActivity(activityType: "com.example.notes.edit")
+            activity.addUserInfoEntries(from: ["note": noteID ?? ""])
+            return activity
+          }
+        }
+        """#, language: "swift", beside: [.project, .scenesInfoPlist]),
       // The app has no scenes, or this is unknown.
       RuleExample(
         #"""

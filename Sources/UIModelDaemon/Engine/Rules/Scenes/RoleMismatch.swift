@@ -16,6 +16,27 @@ enum RoleMismatch: Rule {
     wrong: [
       RuleExample(
         #"""
+        import UIKit
+
+        class AppDelegate: UIResponder, UIApplicationDelegate {
+          func application(
+            _ application: UIApplication, configurationForConnecting session: UISceneSession,
+            options: UIScene.ConnectionOptions
+          ) -> UISceneConfiguration {
+            if session.role == .windowExternalDisplayNonInteractive {
+              return UISceneConfiguration(
+                name: 1️⃣"Main"1️⃣, sessionRole: .windowExternalDisplayNonInteractive)
+            }
+            return UISceneConfiguration(name: "Main", sessionRole: .windowApplication)
+          }
+        }
+
+        class SceneDelegate: UIResponder, UIWindowSceneDelegate {
+          var window: UIWindow?
+        }
+        """#, language: "swift", beside: [.project, .scenesInfoPlist]),
+      RuleExample(
+        #"""
         {
           "scenes": [ {
             "ref": "external", "role": "windowApplication",
@@ -49,6 +70,32 @@ enum RoleMismatch: Rule {
         """#),
     ],
     right: [
+      RuleExample(
+        #"""
+        import UIKit
+
+        class AppDelegate: UIResponder, UIApplicationDelegate {
+          func application(
+            _ application: UIApplication, configurationForConnecting session: UISceneSession,
+            options: UIScene.ConnectionOptions
+          ) -> UISceneConfiguration {
+            if session.role == .windowExternalDisplayNonInteractive {
+              let configuration = UISceneConfiguration(name: nil, sessionRole: session.role)
+              configuration.delegateClass = SlidesSceneDelegate.self
+              return configuration
+            }
+            return UISceneConfiguration(name: "Main", sessionRole: .windowApplication)
+          }
+        }
+
+        class SlidesSceneDelegate: UIResponder, UIWindowSceneDelegate {
+          var window: UIWindow?
+        }
+
+        class SceneDelegate: UIResponder, UIWindowSceneDelegate {
+          var window: UIWindow?
+        }
+        """#, language: "swift", beside: [.project, .scenesInfoPlist]),
       RuleExample(
         #"""
         { "scenes": [ {

@@ -15,6 +15,23 @@ enum UnknownConfiguration: Rule {
     wrong: [
       RuleExample(
         #"""
+        import UIKit
+
+        class AppDelegate: UIResponder, UIApplicationDelegate {
+          func application(
+            _ application: UIApplication, configurationForConnecting session: UISceneSession,
+            options: UIScene.ConnectionOptions
+          ) -> UISceneConfiguration {
+            UISceneConfiguration(name: 1️⃣"Default Configuration"1️⃣, sessionRole: session.role)
+          }
+        }
+
+        class SceneDelegate: UIResponder, UIWindowSceneDelegate {
+          var window: UIWindow?
+        }
+        """#, language: "swift", beside: [.project, .scenesInfoPlist]),
+      RuleExample(
+        #"""
         {
           "app": { "infoPlist": { "UIApplicationSceneManifest": {
             "UIApplicationSupportsMultipleScenes": true,
@@ -55,6 +72,23 @@ enum UnknownConfiguration: Rule {
         """#),
     ],
     right: [
+      RuleExample(
+        #"""
+        import UIKit
+
+        class AppDelegate: UIResponder, UIApplicationDelegate {
+          func application(
+            _ application: UIApplication, configurationForConnecting session: UISceneSession,
+            options: UIScene.ConnectionOptions
+          ) -> UISceneConfiguration {
+            UISceneConfiguration(name: "Main", sessionRole: session.role)
+          }
+        }
+
+        class SceneDelegate: UIResponder, UIWindowSceneDelegate {
+          var window: UIWindow?
+        }
+        """#, language: "swift", beside: [.project, .scenesInfoPlist]),
       // The app delegate is unknown and may create the configuration.
       RuleExample(
         #"""

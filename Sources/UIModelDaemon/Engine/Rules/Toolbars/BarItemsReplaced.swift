@@ -16,6 +16,21 @@ enum BarItemsReplaced: Rule {
     wrong: [
       RuleExample(
         #"""
+        import UIKit
+
+        class NoteController: UIViewController {
+          private let done = UIBarButtonItem(systemItem: .done)
+          private let share = UIBarButtonItem(systemItem: .action)
+
+          override func viewDidLoad() {
+            super.viewDidLoad()
+            navigationItem.1️⃣rightBarButtonItem1️⃣ = done
+            navigationItem.trailingItemGroups = [share.creatingFixedGroup()]
+          }
+        }
+        """#, language: "swift", beside: [.project]),
+      RuleExample(
+        #"""
         {
           "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
           "screens": [ {
@@ -54,6 +69,22 @@ enum BarItemsReplaced: Rule {
         """#),
     ],
     right: [
+      RuleExample(
+        #"""
+        import UIKit
+
+        class NoteController: UIViewController {
+          private let done = UIBarButtonItem(systemItem: .done)
+          private let share = UIBarButtonItem(systemItem: .action)
+
+          override func viewDidLoad() {
+            super.viewDidLoad()
+            navigationItem.trailingItemGroups = [
+              done.creatingFixedGroup(), share.creatingFixedGroup(),
+            ]
+          }
+        }
+        """#, language: "swift", beside: [.project]),
       // The group has the item as well, so it is shown.
       RuleExample(
         #"""

@@ -16,6 +16,33 @@ enum MenuInsteadOfGroup: Rule {
     wrong: [
       RuleExample(
         #"""
+        import SwiftUI
+
+        struct NoteView: View {
+          @State private var text = ""
+          @State private var isPinned = false
+
+          var body: some View {
+            TextEditor(text: $text)
+              .toolbar {
+                ToolbarItem(placement: .primaryAction) {
+                  1️⃣Menu1️⃣ {
+                    Button("Share") { share() }
+                    Button("Duplicate") { duplicate() }
+                    Toggle("Pinned", isOn: $isPinned)
+                  } label: {
+                    Image(systemName: "ellipsis.circle")
+                  }
+                }
+              }
+          }
+
+          private func share() {}
+          private func duplicate() {}
+        }
+        """#, language: "swift", beside: [.project]),
+      RuleExample(
+        #"""
         {
           "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
           "toolbars": [ { "items": [ {
@@ -63,6 +90,29 @@ enum MenuInsteadOfGroup: Rule {
           """#),
     ],
     right: [
+      RuleExample(
+        #"""
+        import SwiftUI
+
+        struct NoteView: View {
+          @State private var text = ""
+          @State private var isPinned = false
+
+          var body: some View {
+            TextEditor(text: $text)
+              .toolbar {
+                ToolbarItemGroup(placement: .primaryAction) {
+                  Button("Share") { share() }
+                  Button("Duplicate") { duplicate() }
+                  Toggle("Pinned", isOn: $isPinned)
+                }
+              }
+          }
+
+          private func share() {}
+          private func duplicate() {}
+        }
+        """#, language: "swift", beside: [.project]),
       RuleExample(
         #"""
         {

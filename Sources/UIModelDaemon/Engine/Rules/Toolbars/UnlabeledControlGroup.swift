@@ -18,6 +18,30 @@ enum UnlabeledControlGroup: Rule {
     wrong: [
       RuleExample(
         #"""
+        import SwiftUI
+
+        struct NoteView: View {
+          @State private var text = ""
+          @State private var isBold = false
+          @State private var isItalic = false
+          @State private var isUnderlined = false
+
+          var body: some View {
+            TextEditor(text: $text)
+              .toolbar {
+                ToolbarItem(placement: .secondaryAction) {
+                  1️⃣ControlGroup1️⃣ {
+                    Toggle("Bold", isOn: $isBold)
+                    Toggle("Italic", isOn: $isItalic)
+                    Toggle("Underline", isOn: $isUnderlined)
+                  }
+                }
+              }
+          }
+        }
+        """#, language: "swift", beside: [.project]),
+      RuleExample(
+        #"""
         {
           "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
           "toolbars": [ { "items": [ {
@@ -38,6 +62,32 @@ enum UnlabeledControlGroup: Rule {
         """#),
     ],
     right: [
+      RuleExample(
+        #"""
+        import SwiftUI
+
+        struct NoteView: View {
+          @State private var text = ""
+          @State private var isBold = false
+          @State private var isItalic = false
+          @State private var isUnderlined = false
+
+          var body: some View {
+            TextEditor(text: $text)
+              .toolbar {
+                ToolbarItem(placement: .secondaryAction) {
+                  ControlGroup {
+                    Toggle("Bold", isOn: $isBold)
+                    Toggle("Italic", isOn: $isItalic)
+                    Toggle("Underline", isOn: $isUnderlined)
+                  } label: {
+                    Label("Style", systemImage: "textformat")
+                  }
+                }
+              }
+          }
+        }
+        """#, language: "swift", beside: [.project]),
       RuleExample(
         #"""
         {
