@@ -85,4 +85,47 @@ import Testing
     #expect(codes == ["model/unknown-value", "model/unknown-key"])
     #expect(configuration(text).severity(of: "menu/duplicate-shortcut", default: .error) == nil)
   }
+
+  @Test func namesOfNoRuleAreReported() throws {
+    let text = #"{ "rules": { "menu/duplicate-shortct": "off", "menus": "off", "*": "off", "sheet": "off" } }"#
+    let found = SingleDocument(text, kind: .configuration).findings.map(\.finding)
+    #expect(
+      found.map(\.message) == [
+        "unknown rule 'menu/duplicate-shortct'; did you mean 'menu/duplicate-shortcut'?",
+        "unknown rule 'menus'; did you mean 'menu'?", "unknown rule '*', so this setting has no effect",
+      ])
+    #expect(found.allSatisfy { $0.code == "model/unknown-key" })
+  }
+
+  @Test func formerCodesWorkWithAWarning() throws {
+    let text = #"{ "rules": { "menu/selector-of-nobody": "off" } }"#
+    let checked = SingleDocument(text, kind: .configuration)
+    let found = try #require(checked.findings.first?.finding)
+    #expect(checked.findings.count == 1 && found.code == "model/renamed-rule")
+    #expect(
+      try checked.applying(try #require(found.fixes.first))
+        == #"{ "rules": { "menu/selector-not-implemented": "off" } }"#)
+    #expect(configuration(text).severity(of: "menu/selector-not-implemented", default: .warning) == nil)
+  }
+
+  @Test func formerCodesAreNoRulesAndTheirSuccessorsAre() {
+    #expect(!RuleCatalogue.formerCodes.isEmpty)
+    for code in RuleCatalogue.formerCodes {
+      #expect(!RuleCatalogue.codes.contains(code) && RuleCatalogue.codes.contains(RuleCatalogue.current(code)))
+    }
+  }
+
+  @Test func aVersionPinsTheRules() {
+    let sheet = #"{ "sheets": [ { "sheetPresentationController": { "detents": 1️⃣[]1️⃣ } } ] }"#
+    checkFindings(sheet, ["1️⃣": "sheet/no-detents"], configuration: configuration(#"{ "rulesVersion": "0.1" }"#))
+    checkFindings(
+      sheet.replacing("1️⃣", with: ""), configuration: configuration(#"{ "rulesVersion": "0.0" }"#))
+  }
+
+  /// A rule that is new reports hints only, so that an update breaks no build.
+  @Test func rulesInPreviewAreHints() {
+    for rule in RuleCatalogue.all.map(\.description) where rule.status == .preview {
+      #expect(rule.severity == .hint, "\(rule.code)")
+    }
+  }
 }

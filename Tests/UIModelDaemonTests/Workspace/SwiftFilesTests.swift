@@ -176,7 +176,7 @@ import UIModelSystems
       """
     let workspace = try scan(["List.swift": list, "Keys.plist": plist])
     for _ in 0..<2 {
-      #expect(codes(workspace, "List.swift") == ["menu/selector-of-nobody"])
+      #expect(codes(workspace, "List.swift") == ["menu/selector-not-implemented"])
       workspace.scansUnderWay += 1
       _ = workspace.refresh()
       #expect(codes(workspace, "List.swift") == [])

@@ -3,7 +3,7 @@
 extension RuleCatalogue {
   /// Every rule, by system and code.
   package static let all: [any Rule.Type] = [
-    DeprecatedAPI.self, DuplicateKey.self, DuplicateRef.self, MissingProperty.self, SyntaxError.self,
+    DeprecatedAPI.self, DuplicateKey.self, DuplicateRef.self, MissingProperty.self, RenamedRule.self, SyntaxError.self,
     UnavailableInTarget.self, UnknownKey.self, UnknownReference.self, UnknownValue.self, UnreadableInfoPlist.self,
     UnusedSuppression.self, WrongType.self, BetaPropertyName.self, CannotBeDismissed.self, ChangeNotAnimated.self,
     ConfiguresWrongController.self, CustomHalfHeightPresentation.self, DelegateExpectedForProgramChange.self,
@@ -20,13 +20,13 @@ extension RuleCatalogue {
     InlineMenuBecomesSubmenu.self, InlineMenuBesideTopLevel.self, InputIsNoKey.self, InvalidAlternates.self,
     ManuallyLocalizedShortcut.self, MirroredByHand.self, MissingSystemCheck.self, NoResponderForAction.self,
     MenuOperationHasNoEffect.self, PrintNotEnabled.self, RemovedAfterConflict.self, ReservedShortcutUsed.self,
-    SelectorOfNobody.self, ShadowedKeyCommand.self, ShiftInInput.self, ShortcutIsTyping.self, StandardItemsLost.self,
-    UncategorizedKeyCommand.self, UnknownMenuIdentifier.self, UntitledKeyCommands.self, UntypeableShortcut.self,
-    AllowsFocusHasNoEffect.self, CanFocusDelegateOverridden.self, ControlLeftToFullKeyboardAccess.self,
-    CoveredItem.self, DisruptiveSelectionFollowsFocus.self, EmptyGroup.self, EnvironmentCycle.self,
-    FocusItemsWithoutSuper.self, ForcedByFirstResponder.self, GuideDisabled.self, HaloClipped.self,
-    IncompletePresses.self, InvalidLaunchArgument.self, ItemInsideFocusableCell.self, KeyTakenByFocus.self,
-    KeyTakenByTextInput.self, MissingCommonGroup.self, MultipleSelectionByKeyboardIncomplete.self,
+    SelectorNotImplemented.self, ShadowedKeyCommand.self, ShiftInInput.self, ShortcutIsTyping.self,
+    StandardItemsLost.self, UncategorizedKeyCommand.self, UnknownMenuIdentifier.self, UntitledKeyCommands.self,
+    UntypeableShortcut.self, AllowsFocusHasNoEffect.self, CanFocusDelegateOverridden.self,
+    ControlLeftToFullKeyboardAccess.self, CoveredItem.self, DisruptiveSelectionFollowsFocus.self, EmptyGroup.self,
+    EnvironmentCycle.self, FocusItemsWithoutSuper.self, ForcedByFirstResponder.self, GuideDisabled.self,
+    HaloClipped.self, IncompletePresses.self, InvalidLaunchArgument.self, ItemInsideFocusableCell.self,
+    KeyTakenByFocus.self, KeyTakenByTextInput.self, MissingCommonGroup.self, MultipleSelectionByKeyboardIncomplete.self,
     NoParentEnvironment.self, NoVisibleEffect.self, PreferredEnvironmentUnfocusable.self, PressPassedOnAsAnother.self,
     PriorityBreaksNavigation.self, PriorityHasNoEffect.self, PriorityOverText.self, ReferenceViewOutsideContainer.self,
     SelectionDelegateNotCalled.self, SplitGroup.self, FocusTrap.self, UnfocusableItem.self, UnreachableItem.self,
@@ -206,7 +206,7 @@ extension SceneUse: RuleSubject {
 
 extension SchemaProblem: RuleSubject {
   static let rules: [any Rule<SchemaProblem>.Type] = [
-    MissingProperty.self, UnknownKey.self, UnknownValue.self, WrongType.self,
+    MissingProperty.self, RenamedRule.self, UnknownKey.self, UnknownValue.self, WrongType.self,
   ]
 }
 
@@ -242,7 +242,7 @@ extension ToolbarAnswer: RuleSubject {
 }
 
 extension UnansweredAction: RuleSubject {
-  static let rules: [any Rule<UnansweredAction>.Type] = [SelectorOfNobody.self]
+  static let rules: [any Rule<UnansweredAction>.Type] = [SelectorNotImplemented.self]
 }
 
 extension WindowScene: RuleSubject {

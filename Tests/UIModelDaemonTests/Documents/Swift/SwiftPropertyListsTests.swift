@@ -2,7 +2,7 @@ import Testing
 
 /// Commands whose selectors are strings, in code and in property lists, and who implements them.
 @Suite struct SwiftPropertyListsTests {
-  private static let code = "menu/selector-of-nobody"
+  private static let code = "menu/selector-not-implemented"
 
   private static let list = """
     import UIKit

@@ -1,9 +1,9 @@
 import UIModelPlatform
 
 /// A selector from a string that no class of the app implements.
-enum SelectorOfNobody: Rule {
+enum SelectorNotImplemented: Rule {
   static let description = RuleDescription(
-    code: "menu/selector-of-nobody", severity: .warning, system: .menu,
+    code: "menu/selector-not-implemented", severity: .warning, system: .menu,
     summary: "Selector string of a command is not implemented in the app",
     reason:
       "UIKit sends a command's action up the responder chain. If no responder implements it, the command "
@@ -43,7 +43,7 @@ enum SelectorOfNobody: Rule {
         #"""
         { "screens": [ { "class": "ListController", "unansweredActions": [
           { "action": 1️⃣"markOlderAsRead:"1️⃣, "namedIn": "Shortcuts.plist:12" }, { "action": 2️⃣"pin:"2️⃣ } ] } ] }
-        """#, also: ["2️⃣": "menu/selector-of-nobody"]),
+        """#, also: ["2️⃣": "menu/selector-not-implemented"]),
     ],
     right: [
       RuleExample(
