@@ -27,7 +27,7 @@ extension ParameterReader {
 
 extension ParameterReader {
   func unknownMember(_ name: String, of type: String, nearest: String?) -> ResponseError {
-    let hint = nearest.map { "; did you mean \"\($0)\"?" } ?? ""
+    let hint = nearest.map { "; did you mean '\($0)'?" } ?? ""
     var data: JSONObject = ["path": .string(path), "expected": .string("a property of \(type)")]
     data["nearest"] = nearest.map { .string($0) }
     return ResponseError(
