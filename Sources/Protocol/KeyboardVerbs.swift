@@ -18,13 +18,13 @@ extension ModelVerbs {
 
   static let keyboard = [
     keyboard(
-      "setFollowsUndockedKeyboard", "Say whether the guide follows undocked keyboards", "keyboardLayoutGuide",
+      "setFollowsUndockedKeyboard", "Set whether the guide follows undocked keyboards", "keyboardLayoutGuide",
       "followsUndockedKeyboard"),
     keyboard(
-      "setUsesBottomSafeArea", "Say whether the guide ends at the safe area", "keyboardLayoutGuide",
+      "setUsesBottomSafeArea", "Set whether the guide ends at the safe area", "keyboardLayoutGuide",
       "usesBottomSafeArea"),
     keyboard(
-      "setDismissPadding", "Set the padding of the keyboard's dismissal", "keyboardLayoutGuide",
+      "setDismissPadding", "Set the keyboard dismiss padding", "keyboardLayoutGuide",
       "keyboardDismissPadding"),
     list(
       "addTrackedConstraints", "Add tracked constraints", .insert, "keyboardLayoutGuide", "trackedConstraints",
@@ -33,12 +33,12 @@ extension ModelVerbs {
       "removeTrackedConstraints", "Remove tracked constraints", .remove, "keyboardLayoutGuide", "trackedConstraints"),
     list("addConstraint", "Add a constraint", .insert, "constraints", parameter: "constraint"),
     list("removeConstraint", "Remove a constraint", .remove, "constraints", named: "identifier"),
-    list("addObservation", "Observe the keyboard", .insert, of: screen, "observes", parameter: "observation"),
-    list("removeObservation", "Observe the keyboard no longer", .remove, of: screen, "observes", named: "name"),
-    keyboard("setDismissMode", "Set how dragging dismisses the keyboard", "keyboardDismissMode"),
-    keyboard("setInlinePredictionType", "Set the inline prediction", "inlinePredictionType"),
-    keyboard("setSecureTextEntry", "Say whether the text is a password", "isSecureTextEntry"),
-    keyboard("setTextContentType", "Say what the text means", "textContentType"),
-    keyboard("setIgnoresSafeArea", "Say whether the view ignores the safe area", "ignoresSafeArea"),
+    list("addObservation", "Add a keyboard observation", .insert, of: screen, "observes", parameter: "observation"),
+    list("removeObservation", "Remove a keyboard observation", .remove, of: screen, "observes", named: "name"),
+    keyboard("setDismissMode", "Set the keyboard dismiss mode", "keyboardDismissMode"),
+    keyboard("setInlinePredictionType", "Set the inline prediction type", "inlinePredictionType"),
+    keyboard("setSecureTextEntry", "Set secure text entry", "isSecureTextEntry"),
+    keyboard("setTextContentType", "Set the text content type", "textContentType"),
+    keyboard("setIgnoresSafeArea", "Set whether the view ignores the safe area", "ignoresSafeArea"),
   ]
 }

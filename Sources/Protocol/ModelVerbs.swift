@@ -87,45 +87,46 @@ package enum ModelVerbs {
 
   private static let focus = [
     focus("setGroup", "Set the focus group", environments, "focusGroupIdentifier"),
-    focus("setPriority", "Set the priority in the focus group", items, "focusGroupPriority"),
-    focus("setCanBecomeFocused", "Say whether it can be focused", items, "implements", "canBecomeFocused"),
+    focus("setPriority", "Set the focus group priority", items, "focusGroupPriority"),
+    focus("setCanBecomeFocused", "Set whether the item can be focused", items, "implements", "canBecomeFocused"),
     focus(
-      "setCanBecomeFirstResponder", "Say whether it can be the first responder", environments, "implements",
+      "setCanBecomeFirstResponder", "Set whether it can become first responder", environments, "implements",
       "canBecomeFirstResponder"),
-    focus("setShouldUpdateFocus", "Say whether focus may move", environments, "implements", "shouldUpdateFocus(in:)"),
-    focus("setParentEnvironment", "Set the parent environment", environments, "implements", "parentFocusEnvironment"),
+    focus("setShouldUpdateFocus", "Set whether focus may move", environments, "implements", "shouldUpdateFocus(in:)"),
     focus(
-      "setPreferredEnvironments", "Set where focus goes first", environments + ["LayoutGuide"],
+      "setParentEnvironment", "Set the parent focus environment", environments, "implements", "parentFocusEnvironment"),
+    focus(
+      "setPreferredEnvironments", "Set the preferred focus environments", environments + ["LayoutGuide"],
       "preferredFocusEnvironments"),
     focus("setEffect", "Set the focus effect", items, "focusEffect"),
-    focus("setTransparent", "Say whether items behind stay focusable", items, "isTransparentFocusItem"),
-    focus("setAllowsFocus", "Say whether cells can be focused", lists, "allowsFocus"),
+    focus("setTransparent", "Set whether items behind it stay focusable", items, "isTransparentFocusItem"),
+    focus("setAllowsFocus", "Set whether cells can be focused", lists, "allowsFocus"),
     focus(
-      "setAllowsFocusDuringEditing", "Say whether cells can be focused while editing", lists,
+      "setAllowsFocusDuringEditing", "Set whether cells can be focused while editing", lists,
       "allowsFocusDuringEditing"),
-    focus("setSelectionFollowsFocus", "Say whether selection follows focus", lists, "selectionFollowsFocus"),
+    focus("setSelectionFollowsFocus", "Set whether selection follows focus", lists, "selectionFollowsFocus"),
     focus(
-      "setRemembersLastFocusedIndexPath", "Say whether focus returns to the last cell", lists,
+      "setRemembersLastFocusedIndexPath", "Set whether the last focused cell is remembered", lists,
       "remembersLastFocusedIndexPath"),
-    focus("setAllowsSelection", "Say whether cells can be selected", lists, "allowsSelection"),
+    focus("setAllowsSelection", "Set whether cells can be selected", lists, "allowsSelection"),
     focus(
-      "setAllowsMultipleSelection", "Say whether several cells can be selected", lists, "allowsMultipleSelection"),
+      "setAllowsMultipleSelection", "Set whether several cells can be selected", lists, "allowsMultipleSelection"),
     focus(
-      "setAllowsMultipleSelectionDuringEditing", "Say whether several cells can be selected while editing", lists,
+      "setAllowsMultipleSelectionDuringEditing", "Set whether several cells can be selected while editing", lists,
       "allowsMultipleSelectionDuringEditing"),
-    focus("setEditing", "Say whether the list is being edited", lists, "isEditing"),
-    focus("setContentOffset", "Set how far the content is scrolled", lists, "contentOffset"),
+    focus("setEditing", "Set editing mode", lists, "isEditing"),
+    focus("setContentOffset", "Set the content offset", lists, "contentOffset"),
     focus("setFrame", "Set the frame", items + ["LayoutGuide"], "frame"),
-    focus("setHidden", "Say whether it is hidden", items, "isHidden"),
+    focus("setHidden", "Set whether it is hidden", items, "isHidden"),
     focus("setAlpha", "Set the opacity", items, "alpha"),
-    focus("setEnabled", "Say whether it is enabled", views + ["LayoutGuide"], "isEnabled"),
-    focus("setSelected", "Say whether it is selected", views, "isSelected"),
-    focus("setUserInteractionEnabled", "Say whether it takes events", items, "isUserInteractionEnabled"),
+    focus("setEnabled", "Set whether it is enabled", views + ["LayoutGuide"], "isEnabled"),
+    focus("setSelected", "Set whether it is selected", views, "isSelected"),
+    focus("setUserInteractionEnabled", "Set whether user interaction is enabled", items, "isUserInteractionEnabled"),
     focus(
-      "setSemanticContentAttribute", "Say how it is mirrored in right-to-left layouts", views,
+      "setSemanticContentAttribute", "Set how it is mirrored in right-to-left layouts", views,
       "semanticContentAttribute"),
     focus(
-      "setRestoresFocusAfterTransition", "Say whether focus is restored on return", ["Screen"],
+      "setRestoresFocusAfterTransition", "Set whether focus is restored after a transition", ["Screen"],
       "restoresFocusAfterTransition"),
     ModelVerb(
       "uimodel/focus/addGuide", "Add a focus guide", .insert, "item", views, ["layoutGuides"], parameter: "guide"),

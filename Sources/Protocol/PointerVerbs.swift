@@ -25,18 +25,18 @@ extension ModelVerbs {
 
   static let pointer = [
     pointer("setInteraction", "Set the pointer interaction", interaction),
-    pointer("setEnabled", "Say whether the pointer interaction works", interaction, "isEnabled"),
+    pointer("setEnabled", "Set whether the pointer interaction is enabled", interaction, "isEnabled"),
     pointer("setStyle", "Set the pointer's style", interaction, "style"),
-    pointer("setDrags", "Say whether people drag something", interaction, "drags"),
+    pointer("setDrags", "Set whether people drag something here", interaction, "drags"),
     list("addRegion", "Add a pointer region", .insert, "regions", parameter: "region"),
     list(
       "removeRegion", "Remove a pointer region", .remove, "regions", parameter: "identifier", names: [["identifier"]]),
     list("moveRegion", "Move a pointer region", .move, "regions", parameter: "identifier", names: [["identifier"]]),
     region("setRegionRect", "Set the region's rectangle", "rect"),
     region("setRegionIdentifier", "Set the region's identifier", "identifier"),
-    region("setLatchingAxes", "Say along which axes the region latches", "latchingAxes"),
+    region("setLatchingAxes", "Set the region's latching axes", "latchingAxes"),
     region("setRegionStyle", "Set the region's style", "style"),
-    region("setRegionDrags", "Say which way people drag in the region", "drags"),
+    region("setRegionDrags", "Set the drag direction in the region", "drags"),
     region("setAccessories", "Set the region's accessories", "accessories"),
     ModelVerb(
       "uimodel/pointer/addAccessory", "Add an accessory", .insert, "region", ["UIPointerRegion"], ["accessories"],
@@ -48,9 +48,9 @@ extension ModelVerbs {
       "uimodel/pointer/moveAccessory", "Move an accessory", .move, "region", ["UIPointerRegion"], ["accessories"]),
     pointer("setBandSelection", "Set the band selection interaction", "bandSelectionInteraction"),
     pointer(
-      "setBandSelectionEnabled", "Say whether band selection works", "bandSelectionInteraction", "isEnabled"),
+      "setBandSelectionEnabled", "Set whether band selection is enabled", "bandSelectionInteraction", "isEnabled"),
     ModelVerb(
-      "uimodel/pointer/setShouldBeginMultipleSelection", "Say whether a drag may select", .set, "view",
+      "uimodel/pointer/setShouldBeginMultipleSelection", "Set whether a drag may select several items", .set, "view",
       ["View"], ["delegate", multipleSelection], parameter: "shouldBegin"),
   ]
 }

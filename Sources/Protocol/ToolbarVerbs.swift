@@ -24,7 +24,7 @@ extension ModelVerbs {
     ModelVerb("uimodel/toolbar/create", "Create a toolbar", .insert, "document", ["Toolbar"], parameter: "toolbar"),
     ModelVerb("uimodel/toolbar/remove", "Remove the toolbar", .remove, "toolbar", ["Toolbar"]),
     ModelVerb(
-      "uimodel/toolbar/setID", "Set the id that customisations are saved by", .set, "entity",
+      "uimodel/toolbar/setID", "Set the id for saved customizations", .set, "entity",
       ["Toolbar", "ToolbarItem"], ["id"], parameter: "id"),
     toolbar("setRole", "Set the toolbar's role", "toolbarRole"),
     toolbar("setNavigationTitle", "Set the title", "navigationTitle"),
@@ -34,17 +34,17 @@ extension ModelVerbs {
       "removeTitleMenuItem", "Remove from the title's menu", .remove, "toolbarTitleMenu", "item",
       named: titleMenuNames),
     list("moveTitleMenuItem", "Move in the title's menu", .move, "toolbarTitleMenu", "item", named: titleMenuNames),
-    toolbar("setNavigationDocument", "Set the document that the title stands for", "navigationDocument"),
-    toolbar("setRenameAction", "Set what renames", "renameAction"),
+    toolbar("setNavigationDocument", "Set the navigation document", "navigationDocument"),
+    toolbar("setRenameAction", "Set the rename action", "renameAction"),
     list("insertItem", "Insert an item", .insert, "items", "item", named: []),
     list("removeItem", "Remove an item", .remove, "items", "item", named: itemNames),
     list("moveItem", "Move an item", .move, "items", "item", named: itemNames),
     item("setPlacement", "Set the item's placement", "placement"),
     item("setContent", "Set what the item shows", "content"),
     item("setLabel", "Set the group's label", "label"),
-    item("setCondition", "Set the branch that the item stands in", "when"),
-    item("setCustomizationBehavior", "Say what people can do with the item", "customizationBehavior"),
-    item("setDefaultCustomization", "Say whether the item is in the bar at first", "defaultCustomization"),
+    item("setCondition", "Set the item's condition", "when"),
+    item("setCustomizationBehavior", "Set the item's customization behavior", "customizationBehavior"),
+    item("setDefaultCustomization", "Set the item's default customization", "defaultCustomization"),
   ]
 
   // MARK: Navigation items
@@ -73,9 +73,9 @@ extension ModelVerbs {
   private static func groups(_ area: String, _ property: String) -> [ModelVerb] {
     let words = area.lowercased()
     return [
-      group("insert\(area)Group", "Insert a group on the \(words) side", .insert, property),
-      group("remove\(area)Group", "Remove a group on the \(words) side", .remove, property),
-      group("move\(area)Group", "Move a group on the \(words) side", .move, property),
+      group("insert\(area)Group", "Insert a \(words) group", .insert, property),
+      group("remove\(area)Group", "Remove a \(words) group", .remove, property),
+      group("move\(area)Group", "Move a \(words) group", .move, property),
     ]
   }
 
@@ -83,15 +83,15 @@ extension ModelVerbs {
     [
       bar("setTitle", "Set the bar's title", "title"),
       bar("setToolbar", "Set the toolbar that fills the bar", "toolbar"),
-      bar("setStyle", "Set how the bar is laid out", "style"),
-      bar("setCustomizationIdentifier", "Set what the bar's customisation is saved under", "customizationIdentifier"),
-      group("insertCenterGroup", "Insert a group into the centre", .insert, "centerItemGroups"),
-      group("removeCenterGroup", "Remove a group of the centre", .remove, "centerItemGroups"),
-      group("moveCenterGroup", "Move a group in the centre", .move, "centerItemGroups"),
+      bar("setStyle", "Set the bar's style", "style"),
+      bar("setCustomizationIdentifier", "Set the bar's customization identifier", "customizationIdentifier"),
+      group("insertCenterGroup", "Insert a center group", .insert, "centerItemGroups"),
+      group("removeCenterGroup", "Remove a center group", .remove, "centerItemGroups"),
+      group("moveCenterGroup", "Move a center group", .move, "centerItemGroups"),
     ] + groups("Leading", "leadingItemGroups") + groups("Trailing", "trailingItemGroups") + [
-      bar("setPinnedTrailingGroup", "Set the group after overflow and search", "pinnedTrailingGroup"),
-      bar("setTitleMenuProvider", "Set what fills the title's menu", "titleMenuProvider"),
-      bar("setRenameDelegate", "Set who renames", "renameDelegate"),
-      bar("setDocumentProperties", "Set the document that the bar is of", "documentProperties"),
+      bar("setPinnedTrailingGroup", "Set the pinned trailing group", "pinnedTrailingGroup"),
+      bar("setTitleMenuProvider", "Set the title menu provider", "titleMenuProvider"),
+      bar("setRenameDelegate", "Set the rename delegate", "renameDelegate"),
+      bar("setDocumentProperties", "Set the bar's document properties", "documentProperties"),
     ]
 }

@@ -29,7 +29,7 @@ enum Client {
       return parsed.has("help") ? print(Help.text(of: command)) : try command.run(parsed)
     } catch {
       complain(error.message)
-      Console.write("`\(Help.program) \(command.name) --help` tells what it takes\n", to: .error)
+      Console.write("run `\(Help.program) \(command.name) --help` for its usage\n", to: .error)
       return .usage
     }
   }
@@ -45,14 +45,14 @@ enum Client {
     let what = name.hasPrefix("-") ? "option" : "command"
     let nearest = nearestName(to: name, among: commands.map { $0.name })
     complain("there is no \(what) '\(name)'\(didYouMean(nearest))")
-    Console.write("`\(Help.program) --help` lists the commands\n", to: .error)
+    Console.write("run `\(Help.program) --help` for a list of commands\n", to: .error)
     return .usage
   }
 
   /// Writes the program's output. What cannot be written makes another end of it.
   static func print(_ text: String, then status: ExitStatus = .clean) -> ExitStatus {
     guard Console.write(text) else {
-      complain("standard output cannot be written to")
+      complain("cannot write to standard output")
       return .internalError
     }
     return status
@@ -68,7 +68,7 @@ enum Client {
       let path = try Paths.absolute(operand)
       let name = path.split(separator: "/").last ?? ""
       if FileSystem.exists(path), !FileSystem.isFolder(path), DocumentKind(fileName: name) == nil {
-        throw UsageError("\(Paths.shown(path)) is no model document (*\(DocumentKind.modelSuffix)) and no Swift file")
+        throw UsageError("\(Paths.shown(path)) is not a model document (*\(DocumentKind.modelSuffix)) or a Swift file")
       }
       paths.append(path)
     }

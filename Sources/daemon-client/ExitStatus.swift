@@ -15,15 +15,26 @@ struct ExitStatus: RawRepresentable, Equatable {
   /// Something that must not happen.
   static let internalError = ExitStatus(rawValue: 70)
 
-  /// For the help.
-  static let help = """
-    exit status:
-      0   nothing to report, or only what is below the threshold
-      1   there are findings; for `generate --check`, stale files
-      2   a mistake in the arguments, a path that cannot be read, or nothing to check
-      3   the daemon cannot be reached or started
-      4   a request was answered with an error
-      70  an error of the program itself
+  /// For the help of a command, or of the program without a name.
+  static func help(of command: String? = nil) -> String {
+    let (clean, findings): (String, String?) =
+      switch command {
+      case nil:
+        ("success, or only findings below --fail-on", "findings; for `generate --check`, stale files")
+      case "check": ("nothing to report, or only findings below --fail-on", "findings")
+      case "generate": ("success", "with --check: there are stale files")
+      case "daemon", "rpc": ("success", "the session ended without shutdown")
+      default: ("success", nil)
+      }
+    return """
+      exit status:
+        0   \(clean)
+      \(findings.map { "  1   \($0)\n" } ?? "")\
+        2   wrong arguments, a path that cannot be read, or nothing to check
+        3   the daemon cannot be started or reached
+        4   a request failed
+        70  an internal error
 
-    """
+      """
+  }
 }

@@ -15,7 +15,7 @@ enum Paths {
 
   /// The path that an argument means.
   static func absolute(_ argument: String) throws(UsageError) -> String {
-    guard !argument.isEmpty else { throw UsageError("an empty path names nothing; '.' is the current folder") }
+    guard !argument.isEmpty else { throw UsageError("a path is empty; use '.' for the current folder") }
     return FileSystem.absolute(argument)
   }
 

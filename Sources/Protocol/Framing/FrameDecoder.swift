@@ -139,7 +139,7 @@ package struct FrameDecoder: Sendable {
       state = .body(length: length)
       return nil
     }
-    let message = "a message of \(length) bytes; at most \(FramingLimits.message) are read"
+    let message = "a message has \(length) bytes, but the limit is \(FramingLimits.message)"
     guard length <= FramingLimits.skipped else { return lose(message) }
     state = .skipping(left: length)
     return .malformed(ResponseError(.invalidRequest, message))
@@ -155,11 +155,11 @@ package struct FrameDecoder: Sendable {
     guard framing == .line else {
       // It may begin like a header, and must not be found again.
       drop(1)
-      return lose("a header line without an end")
+      return lose("a header line does not end")
     }
     state = .skippingLine
     return .malformed(
-      ResponseError(.invalidRequest, "a line longer than \(FramingLimits.message) bytes, the most that are read"))
+      ResponseError(.invalidRequest, "a line is longer than the limit of \(FramingLimits.message) bytes"))
   }
 
   /// Moves to where a header begins, wherever it stands: what came before it may not end with its line.

@@ -8,14 +8,14 @@ struct HeaderBlock: Sendable {
   mutating func read(_ line: [UInt8]) -> String? {
     isEmpty = false
     guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon > 0 else {
-      return "a header line without a colon"
+      return "a header line has no colon"
     }
     let name = HeaderBlock.trimmed(line[..<colon])
     guard HeaderBlock.equal(name, "content-length") else { return nil }
     guard let length = HeaderBlock.number(HeaderBlock.trimmed(line[(colon + 1)...])) else {
       return "Content-Length is not a number of bytes"
     }
-    if let earlier = contentLength, earlier != length { return "two Content-Length headers that differ" }
+    if let earlier = contentLength, earlier != length { return "two Content-Length headers have different values" }
     contentLength = length
     return nil
   }

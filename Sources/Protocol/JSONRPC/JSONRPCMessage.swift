@@ -37,7 +37,7 @@ package enum JSONRPCFrame: Sendable {
     }
     let messages = root.elements.map { JSONRPCMessage($0) }
     if messages.isEmpty {
-      self = .single(.invalid(id: .null, ResponseError(.invalidRequest, "an empty batch")))
+      self = .single(.invalid(id: .null, ResponseError(.invalidRequest, "the batch is empty")))
     } else {
       self = .batch(messages)
     }
@@ -107,7 +107,7 @@ extension JSONRPCMessage {
 extension ResponseError {
   /// The answer to a text that is not JSON: its first problem and the byte where it stands.
   static func unreadable(_ tree: JSONTree) -> ResponseError {
-    guard let problem = tree.problems.first else { return ResponseError(.parseError, "no message") }
+    guard let problem = tree.problems.first else { return ResponseError(.parseError, "there is no message") }
     let at = problem.range.lowerBound
     return ResponseError(
       .parseError, "\(problem.message), at byte \(at)",

@@ -29,10 +29,10 @@ package struct ResponseError: Error, Sendable, Hashable {
 extension ResponseError {
   /// The answer to a method that no one knows, with the one that was probably meant.
   package static func methodNotFound(_ method: String, nearest: String?) -> ResponseError {
-    let hint = nearest.map { "; did you mean \"\($0)\"?" } ?? ""
+    let hint = nearest.map { "; did you mean '\($0)'?" } ?? ""
     var data: JSONObject = ["method": .string(method)]
     data["nearest"] = nearest.map { .string($0) }
-    return ResponseError(.methodNotFound, "there is no method \"\(method)\"\(hint)", data: .object(data))
+    return ResponseError(.methodNotFound, "there is no method '\(method)'\(hint)", data: .object(data))
   }
 
   package static func requestCancelled(_ method: String) -> ResponseError {

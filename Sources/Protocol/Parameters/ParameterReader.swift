@@ -126,7 +126,7 @@ package struct ParameterReader: Sendable {
       let nearest = nearestName(to: member.name, among: known)
       var expected = "one of " + known.joined(separator: ", ")
       if known.isEmpty { expected = "no parameters" }
-      let hint = nearest.map { "did you mean \"\($0)\"?" } ?? "expected \(expected)"
+      let hint = nearest.map { "did you mean '\($0)'?" } ?? "expected \(expected)"
       throw error(path + "." + member.name, "unknown parameter; \(hint)", expected: expected, nearest: nearest)
     }
   }

@@ -3,10 +3,10 @@ package enum DaemonMain {
   private static let help = """
     usage: uimodel-daemon [--stdio] [--version] [--help]
 
-      --stdio    speak over standard input and output (the default): Language Server Protocol with Content-Length
+      --stdio    use standard input and output (the default): the Language Server Protocol with Content-Length
                  headers, or one JSON-RPC message per line
-      --version  print the version, the commit and the build, and end
-      --help     print this and end
+      --version  print the version, the commit and the build, and exit
+      --help     print this help and exit
 
     """
 
@@ -22,7 +22,7 @@ package enum DaemonMain {
       default:
         // Editors add arguments of their own, as `--clientProcessId=…`; only what is no option is surely a mistake.
         guard argument.hasPrefix("--clientProcessId") else {
-          complain("unknown argument \(argument)\n\(help)")
+          complain("unknown argument '\(argument)'\n\(help)")
           return 2
         }
       }

@@ -6,12 +6,12 @@ extension ProtocolSignatures {
   /// The questions about focus.
   static let focusQueries: [String: Signature] = [
     "uimodel/focus/explain": (
-      screen("Which view is asked about.", isRequired: true) + [focused("for the priorities in its group")],
+      screen("The view to explain.", isRequired: true) + [focused("used for the priorities in its group")],
       [
         clock,
         ProtocolMember(
           "explanation", ProtocolTypes.object,
-          "Every reason, through the ancestors; groups, priority and its parts, the effect, the keys; the verdict in "
+          "Every reason, including the ancestors; groups, priority and its parts, the effect, the keys; the verdict in "
             + "both regimes."), text,
       ]
     ),
@@ -21,7 +21,7 @@ extension ProtocolSignatures {
     ),
     "uimodel/focus/tabLoop": (
       screen("It has no effect here."),
-      [clock, ProtocolMember("tabLoop", ProtocolTypes.object, "The stops of Tab, in order."), text]
+      [clock, ProtocolMember("tabLoop", ProtocolTypes.object, "The stops of the Tab key, in order."), text]
     ),
     "uimodel/focus/reachable": (
       screen("Where to start; where focus starts without it."),
@@ -29,36 +29,42 @@ extension ProtocolSignatures {
         clock,
         ProtocolMember(
           "reachable", ProtocolTypes.object,
-          "What is reached, from which item by which key, each after the one before it; what is not, and why."), text,
+          "The items that keys reach, each with the previous item and the key; the items that they do not reach, and why."
+        ), text,
       ]
     ),
     "uimodel/focus/move": (
       screen("Where to start; where focus starts without it.") + [
         ProtocolMember(
           "keys", ProtocolTypes.list(ProtocolTypes.any),
-          "Keys by name or glyph (\"tab\", \"⇧⇥\", \"down\"), or with a count: {\"key\": \"down\", \"times\": 3}; 10,000 at most.",
+          "Keys by name or glyph (\"tab\", \"⇧⇥\", \"down\"), or with a count: {\"key\": \"down\", \"times\": 3}. At most 10,000.",
           isRequired: true)
       ],
       [
         clock,
         ProtocolMember(
-          "move", ProtocolTypes.object, "What each key does, why, and who is told of it; what is focused at the end."),
+          "move", ProtocolTypes.object,
+          "What each key does and why, which environments are notified, and which item is focused at the end."),
         text,
       ]
     ),
     "uimodel/focus/preferred": (
-      screen("The environment that is asked; the screen without it."),
+      screen("The focus environment to start from. Default: the screen."),
       [
         clock,
-        ProtocolMember("preferred", ProtocolTypes.object, "The environments that are asked, in order, and the item."),
+        ProtocolMember(
+          "preferred", ProtocolTypes.object, "The environments in the order that UIKit asks them, and the item."),
         text,
       ]
     ),
     "uimodel/focus/simulateUpdate": (
-      screen("The environment that requests it; the screen without it.") + [focused("where focus starts without it")],
+      screen("The environment that requests the update. Default: the screen.") + [
+        focused("by default the item where focus starts")
+      ],
       [
         clock,
-        ProtocolMember("update", ProtocolTypes.object, "Whether it has an effect, where focus goes, and why."), text,
+        ProtocolMember("update", ProtocolTypes.object, "Whether the request has an effect, where focus goes, and why."),
+        text,
       ]
     ),
   ]
@@ -70,13 +76,13 @@ extension ProtocolSignatures {
   static func screen(_ item: String, isRequired: Bool = false) -> [ProtocolMember] {
     [
       ProtocolMember(
-        "screen", ProtocolTypes.reference("Entity"), "Which screen; what the live session has in its window without it."
+        "screen", ProtocolTypes.reference("Entity"), "The screen. Default: the window of the live session."
       ),
       ProtocolMember("item", ProtocolTypes.string, "The handle of a view. \(item)", isRequired: isRequired),
       ProtocolMember(
-        "regime", ProtocolTypes.choice(FocusRegime.allCases.map(\.rawValue)), "Keyboard navigation without it."),
+        "regime", ProtocolTypes.choice(FocusRegime.allCases.map(\.rawValue)), "Default: keyboardNavigation."),
       ProtocolMember(
-        "layoutDirection", ProtocolTypes.choice(["leftToRight", "rightToLeft"]), "Left to right without it."),
+        "layoutDirection", ProtocolTypes.choice(["leftToRight", "rightToLeft"]), "Default: leftToRight."),
     ]
   }
 }

@@ -37,7 +37,7 @@ struct JSONSchema {
   private static let unknownName = "Unknown"
 
   private static let unknown: JSONValue = [
-    "description": "A value that is not known, with the reason. No rule says anything that rests on it.",
+    "description": "An unknown value, with the reason. No rule reports a finding that depends on it.",
     "type": "object",
     "properties": ["$unknown": ["description": "Why it is not known.", "type": "string"]],
     "required": ["$unknown"], "additionalProperties": false,
@@ -90,7 +90,7 @@ struct JSONSchema {
       [
         ["type": "string"],
         [
-          "description": "An identifier that differs per launch, by the expression that makes it.",
+          "description": "An identifier that differs on each launch, given as the expression that creates it.",
           "type": "object", "required": ["generated"],
         ],
       ]

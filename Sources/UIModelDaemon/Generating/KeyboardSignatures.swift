@@ -15,26 +15,26 @@ extension ProtocolSignatures {
           "The keyboard's frame, the layout guide, edges, tracked constraints, the right adjustment and the naive one, "
             + "the notification, SwiftUI's safe area, and the views that constraints tie to the guide."),
         ProtocolMember(
-          "scenes", ProtocolTypes.list(ProtocolTypes.object), "The adjustment of each of the other windows."),
+          "scenes", ProtocolTypes.list(ProtocolTypes.object), "The adjustments of the other windows."),
       ]
     ),
     "uimodel/keyboard/timeline": (
       [
         ProtocolMember(
           "architecture", ProtocolTypes.choice(KeyboardTimeline.Architecture.allCases.map(\.rawValue)),
-          "The environment's without it; both where that is not known."),
+          "Default: the environment's architecture, or both if it is unknown."),
         ProtocolMember(
-          "event", ProtocolTypes.choice(KeyboardTimeline.Event.allCases.map(\.rawValue)), "`show` without it."),
-        ProtocolMember("screen", ProtocolTypes.reference("Entity"), "Whose observers are told of."),
-        ProtocolMember("field", ProtocolTypes.string, "The handle of the text input that asks for the keyboard."),
+          "event", ProtocolTypes.choice(KeyboardTimeline.Event.allCases.map(\.rawValue)), "Default: `show`."),
+        ProtocolMember("screen", ProtocolTypes.reference("Entity"), "The screen whose observers are included."),
+        ProtocolMember("field", ProtocolTypes.string, "The handle of the text input that requests the keyboard."),
         ProtocolMember(
           "mainThreadWork", ProtocolTypes.number,
-          "Milliseconds that the app works on its main thread, right after it has asked for the keyboard."),
+          "Milliseconds of work on the app's main thread, directly after it requests the keyboard."),
         environment,
       ],
       [
         clock, answeredEnvironment,
-        ProtocolMember("unknown", ProtocolTypes.string, "Why there are several time lines."),
+        ProtocolMember("unknown", ProtocolTypes.string, "The reason for several time lines."),
         ProtocolMember(
           "timelines",
           ProtocolTypes.list(
@@ -42,17 +42,18 @@ extension ProtocolSignatures {
               ("architecture", ProtocolTypes.choice(KeyboardTimeline.Architecture.allCases.map(\.rawValue))),
               ("event", ProtocolTypes.choice(KeyboardTimeline.Event.allCases.map(\.rawValue))),
               ("steps", ProtocolTypes.list(ProtocolTypes.object)), required: ["architecture", "event", "steps"])),
-          "What happens, in order; `after` names the steps that each waits for."),
+          "The steps, in order; `after` lists the steps that a step waits for."),
       ]
     ),
     "uimodel/keyboard/traits": (
       [
-        ProtocolMember("screen", ProtocolTypes.reference("Entity"), "Which screen.", isRequired: true), environment,
+        ProtocolMember("screen", ProtocolTypes.reference("Entity"), "The screen.", isRequired: true), environment,
       ],
       [
         clock, answeredEnvironment,
         ProtocolMember(
-          "textInputs", ProtocolTypes.list(ProtocolTypes.object), "Each text input with what takes effect, and why."),
+          "textInputs", ProtocolTypes.list(ProtocolTypes.object),
+          "Each text input with the traits that take effect, and why."),
       ]
     ),
   ]
@@ -60,31 +61,31 @@ extension ProtocolSignatures {
   private static let rect = ProtocolTypes.list(ProtocolTypes.number)
 
   private static let layoutParameters = [
-    ProtocolMember("screen", ProtocolTypes.reference("Entity"), "Which screen.", isRequired: true),
-    ProtocolMember("view", ProtocolTypes.string, "The handle of a view; the screen's root view without it."),
-    ProtocolMember("viewFrame", rect, "The view in its window, where the document does not say."),
-    ProtocolMember("device", ProtocolTypes.string, "\"iPad-11\" without it."),
+    ProtocolMember("screen", ProtocolTypes.reference("Entity"), "The screen.", isRequired: true),
+    ProtocolMember("view", ProtocolTypes.string, "The handle of a view. Default: the screen's root view."),
+    ProtocolMember("viewFrame", rect, "The view's frame in its window, if the document does not have it."),
+    ProtocolMember("device", ProtocolTypes.string, "The device. Default: \"iPad-11\"."),
     ProtocolMember(
       "orientation",
-      ProtocolTypes.choice(KeyboardParameters.Layout.Orientation.allCases.map(\.rawValue)), "Portrait without it."),
-    ProtocolMember("windowFrame", rect, "The window on the screen; all of the screen without it."),
+      ProtocolTypes.choice(KeyboardParameters.Layout.Orientation.allCases.map(\.rawValue)), "Default: portrait."),
+    ProtocolMember("windowFrame", rect, "The window's frame on the screen. Default: the entire screen."),
     ProtocolMember(
       "stageManager", ProtocolTypes.boolean,
-      "Without it, windows that are narrower and lower than the screen are taken for Stage Manager's."),
-    ProtocolMember("onKeyboardScreen", ProtocolTypes.boolean, "False: the keyboard is on another screen."),
-    ProtocolMember("safeAreaBottom", ProtocolTypes.number, "The window's own inset, without the keyboard."),
-    ProtocolMember("state", ProtocolTypes.choice(KeyboardState.allCases.map(\.rawValue)), "Docked without it."),
+      "The window is in Stage Manager. Default: true if it is narrower and lower than the screen."),
+    ProtocolMember("onKeyboardScreen", ProtocolTypes.boolean, "False if the keyboard is on another screen."),
+    ProtocolMember("safeAreaBottom", ProtocolTypes.number, "The window's bottom safe area inset without the keyboard."),
+    ProtocolMember("state", ProtocolTypes.choice(KeyboardState.allCases.map(\.rawValue)), "Default: docked."),
     ProtocolMember(
-      "hardwareKeyboard", ProtocolTypes.boolean, "Attached: a bar is all there is of the docked keyboard."),
-    ProtocolMember("assistantBar", ProtocolTypes.choice(AssistantBar.allCases.map(\.rawValue)), "Full without it."),
-    ProtocolMember("keyboardFrame", rect, "The keyboard on the screen, instead of the table's."),
+      "hardwareKeyboard", ProtocolTypes.boolean, "A hardware keyboard is attached, so only a bar is docked."),
+    ProtocolMember("assistantBar", ProtocolTypes.choice(AssistantBar.allCases.map(\.rawValue)), "Default: full."),
+    ProtocolMember("keyboardFrame", rect, "The keyboard's frame on the screen, instead of the frame in the table."),
     ProtocolMember(
       "gesture", ProtocolTypes.any,
-      "A drag that dismisses interactively: points that the keyboard has followed, or an object with `from` (where in "
-        + "the view it started) and `by`."),
-    ProtocolMember("systemSpacing", ProtocolTypes.number, "What the system's spacing is; 8 without it."),
+      "An interactive dismissal: the points that the keyboard has followed the finger, or an object with `from` (where "
+        + "in the view the drag started) and `by`."),
+    ProtocolMember("systemSpacing", ProtocolTypes.number, "The system spacing in points. Default: 8."),
     ProtocolMember(
-      "layoutDirection", ProtocolTypes.choice(LayoutDirection.allCases.map(\.rawValue)), "Left to right without it."),
+      "layoutDirection", ProtocolTypes.choice(LayoutDirection.allCases.map(\.rawValue)), "Default: leftToRight."),
     ProtocolMember(
       "scenes", ProtocolTypes.list(ProtocolTypes.object),
       "Other windows: `windowFrame`, `name`, `onKeyboardScreen`."), environment,

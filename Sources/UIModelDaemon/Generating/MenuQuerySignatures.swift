@@ -8,67 +8,70 @@ extension ProtocolSignatures {
       [app, environment],
       [
         clock, answeredEnvironment, answeredApp, presentation,
-        ProtocolMember("isKnown", ProtocolTypes.boolean, "False if a step is not known."),
+        ProtocolMember("isKnown", ProtocolTypes.boolean, "False if a step is unknown."),
         ProtocolMember(
-          "steps", ProtocolTypes.list(ProtocolTypes.object), "Whether each step took effect, and why not."),
+          "steps", ProtocolTypes.list(ProtocolTypes.object), "Whether each step took effect, and the reason if not."),
         ProtocolMember("tree", ProtocolTypes.object, "The menus."), text,
       ]
     ),
     "uimodel/menu/overlay": (
       [
         app,
-        ProtocolMember("environment", environment.schema, "The app's newest release with the overlay without it."),
+        ProtocolMember("environment", environment.schema, "Default: the app's newest release that has the overlay."),
         ProtocolMember(
-          "screen", ProtocolTypes.reference("Entity"), "The screen in front; those that scenes begin with without it."),
-        ProtocolMember("focused", ProtocolTypes.string, "The handle of the focused item, where the chain starts."),
+          "screen", ProtocolTypes.reference("Entity"), "The frontmost screen. Default: the root screens of the scenes."),
         ProtocolMember(
-          "states", ProtocolTypes.strings, "The named states that hold; those of the documents' session without it."),
-        ProtocolMember("search", ProtocolTypes.string, "A text in the overlay's search field."),
+          "focused", ProtocolTypes.string, "The handle of the focused item, where the responder chain starts."),
         ProtocolMember(
-          "tap", ProtocolTypes.string, "A command that is tapped, or chosen: its title, selector or keys."),
+          "states", ProtocolTypes.strings, "The named states that are active. Default: those of the documents' session."
+        ),
+        ProtocolMember("search", ProtocolTypes.string, "The text in the overlay's search field."),
+        ProtocolMember(
+          "tap", ProtocolTypes.string, "A command to tap or choose: its title, selector or keys."),
       ],
       [
         clock, answeredEnvironment, answeredApp,
         presentation,
-        ProtocolMember("overlay", ProtocolTypes.object, "The categories, and what is not shown, and why."),
-        ProtocolMember("menuBar", ProtocolTypes.object, "The menus, where there is a menu bar instead."),
-        ProtocolMember("tap", ProtocolTypes.object, "What the tap does, and who performs it."), text,
+        ProtocolMember(
+          "overlay", ProtocolTypes.object, "The categories, and the commands that are not shown, with reasons."),
+        ProtocolMember("menuBar", ProtocolTypes.object, "The menus, if the platform shows a menu bar instead."),
+        ProtocolMember("tap", ProtocolTypes.object, "What the tap does, and which responder performs it."), text,
       ]
     ),
     "uimodel/menu/shortcuts": (
       [app, environment],
       [
         clock, answeredEnvironment, answeredApp,
-        ProtocolMember("complete", ProtocolTypes.boolean, "False if a step is not known."),
+        ProtocolMember("complete", ProtocolTypes.boolean, "False if a step is unknown."),
         ProtocolMember("shortcuts", ProtocolTypes.list(ProtocolTypes.object), "Each combination with its command."),
         ProtocolMember(
-          "lost", ProtocolTypes.list(ProtocolTypes.object), "Commands that their keys do not reach, and why."), text,
+          "lost", ProtocolTypes.list(ProtocolTypes.object), "Commands that their keys do not trigger, and why."), text,
       ]
     ),
     "uimodel/menu/suggest": (
       [
-        app, ProtocolMember("shortcut", keys, "Keys that would be liked: `⌘I`, `cmd+i`, or an object."),
-        ProtocolMember("title", ProtocolTypes.string, "The title of a command that has no keys yet."),
+        app, ProtocolMember("shortcut", keys, "The preferred keys: `⌘I`, `cmd+i`, or an object."),
+        ProtocolMember("title", ProtocolTypes.string, "The title of a command without keys."),
         ProtocolMember(
           "commands", ProtocolTypes.list(ProtocolTypes.record(("shortcut", keys), ("title", ProtocolTypes.string))),
-          "Several commands; none is proposed what another one is."),
-        ProtocolMember("count", ProtocolTypes.integer, "How many proposals for each; three without it."),
+          "Several commands; each gets different proposals."),
+        ProtocolMember("count", ProtocolTypes.integer, "The number of proposals for each command. Default: 3."),
       ],
       [
         clock, answeredApp,
-        ProtocolMember("complete", ProtocolTypes.boolean, "False if there may be keys that nobody knows of."),
+        ProtocolMember("complete", ProtocolTypes.boolean, "False if the app may have unknown shortcuts."),
         ProtocolMember(
           "suggestions", ProtocolTypes.list(ProtocolTypes.object),
-          "For each command the proposals, the best first, and what would have been better but is taken."), text,
+          "The proposals for each command, best first, and better shortcuts that are already taken."), text,
       ]
     ),
   ]
 
   private static let app = ProtocolMember(
-    "app", ProtocolTypes.string, "The app's name or a document of it, where there are several.")
+    "app", ProtocolTypes.string, "The app's name or one of its documents. Needed only if there are several apps.")
   private static let answeredApp = ProtocolMember("app", ProtocolTypes.string, "The app's name.")
   private static let presentation = ProtocolMember(
-    "presentation", ProtocolTypes.choice(["overlay", "menuBar"]), "How the main menu is shown, where that is known.")
+    "presentation", ProtocolTypes.choice(["overlay", "menuBar"]), "How the platform shows the main menu, if known.")
   private static let keys: JSONValue = [
     "anyOf": [
       ProtocolTypes.string,

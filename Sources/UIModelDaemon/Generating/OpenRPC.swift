@@ -11,10 +11,10 @@ enum OpenRPC {
         "title": .string(Product.name), "version": .string("\(Product.wire).0.0"),
         "description":
           """
-        JSON-RPC 2.0 over standard input and output, one message a line or with Content-Length headers. Parameters are \
-        given by name; unknown ones are refused. The major version grows with each change that is not an addition. \
-        Documents are named by URI or absolute path. Positions count from 0, characters in UTF-16 unless initialize \
-        agreed on something else. The Language Server Protocol's own methods are not repeated here.
+        JSON-RPC 2.0 over standard input and output, one message per line or with Content-Length headers. Parameters are \
+        passed by name; unknown parameters are errors. The major version grows with each change that is not an addition. \
+        Documents are named by URI or absolute path. Positions count from 0, characters in UTF-16 code units unless \
+        initialize agrees on another encoding. The methods of the Language Server Protocol are not listed here.
         """,
       ],
       "methods": .array(methods.filter { $0.entry.isFromClient }.map(method)),
@@ -58,14 +58,20 @@ enum OpenRPC {
   }
 
   private static let errors: [(name: String, code: ErrorCode, message: String)] = [
-    ("NotFound", .notFound, "An entity, document, rule or the like is not there; data names the nearest."),
-    ("StaleClock", .staleClock, "ifClock names a state that is no longer the newest; data has the clock."),
-    ("EditRefused", .editRefused, "An edit was refused by the editor or by the document."),
-    ("Conflict", .conflict, "Two changes touch the same place."),
-    ("TransactionEnded", .transactionEnded, "The transaction was committed, rolled back or abandoned before."),
-    ("FileChanged", .fileChanged, "Somebody else has written the file, and the change does not fit what it holds now."),
-    ("InvalidParams", .invalidParams, "data has the path of the parameter, what was expected and the nearest name."),
-    ("RequestFailed", .requestFailed, "The request is right but could not be carried out."),
+    (
+      "NotFound", .notFound,
+      "An entity, a document, a rule or something similar does not exist; data names the nearest."
+    ),
+    ("StaleClock", .staleClock, "The model has changed since ifClock; data has the current clock."),
+    ("EditRefused", .editRefused, "The editor refused an edit, or the document does not allow it."),
+    ("Conflict", .conflict, "Two changes edit the same place."),
+    ("TransactionEnded", .transactionEnded, "The transaction was already committed, rolled back or abandoned."),
+    ("FileChanged", .fileChanged, "Another program has written the file, and the change does not fit the new text."),
+    (
+      "InvalidParams", .invalidParams,
+      "A parameter is wrong; data has its path, what was expected and the nearest name."
+    ),
+    ("RequestFailed", .requestFailed, "The request is valid but could not be carried out."),
   ]
 
   private static func error(_ error: (name: String, code: ErrorCode, message: String)) -> JSONValue {

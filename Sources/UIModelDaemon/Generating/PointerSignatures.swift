@@ -8,30 +8,30 @@ extension ProtocolSignatures {
     "uimodel/pointer/style": (
       [
         pointerScreen, pointerView,
-        ProtocolMember("point", pair, "`[x, y]` in the view's own space. Either this or `region`."),
-        ProtocolMember("region", ProtocolTypes.any, "A region by its identifier, or by its index."), environment,
+        ProtocolMember("point", pair, "`[x, y]` in the view's coordinates. Either this or `region`."),
+        ProtocolMember("region", ProtocolTypes.any, "A region, by identifier or index."), environment,
       ],
       [
         clock, answeredEnvironment,
         ProtocolMember(
           "pointer", ProtocolTypes.object,
           "Whether the interaction changes the pointer, the region, its style and shape, the accessories with offset, "
-            + "angle, x and y, notes on this release, and what is not known."),
+            + "angle, x and y, notes on this release, and unknown values."),
       ]
     ),
     "uimodel/pointer/drag": (
       [
         pointerScreen, pointerView,
-        ProtocolMember("from", pair, "Where the button goes down: `[x, y]` in the view.", isRequired: true),
+        ProtocolMember("from", pair, "Where the button is pressed: `[x, y]` in the view.", isRequired: true),
         ProtocolMember(
-          "moves", ProtocolTypes.list(pair), "How far the pointer goes, move after move: `[x, y]` each.",
+          "moves", ProtocolTypes.list(pair), "The pointer's movements, in order: `[x, y]` each.",
           isRequired: true), environment,
       ],
       [
         clock, answeredEnvironment,
         ProtocolMember(
           "drag", ProtocolTypes.object,
-          "What the pointer looks like when it begins, and after each move whether the style holds, where its region is, "
+          "The pointer's style at the start; after each move, whether the style still applies, where its region is, "
             + "and on which axis it resists."),
       ]
     ),
@@ -39,15 +39,16 @@ extension ProtocolSignatures {
       [
         pointerScreen, pointerView, bandRect, bandModifiers,
         ProtocolMember(
-          "selected", ProtocolTypes.strings, "The handles of what is selected before; as the document says without it."),
+          "selected", ProtocolTypes.strings,
+          "The handles of the items that are selected before. Default: as in the document."),
         environment,
       ],
       [
         clock, answeredEnvironment,
         ProtocolMember(
           "bandSelection", ProtocolTypes.object,
-          "Who takes the drag and why, what the rectangle covers, the states that a handler sees, and what is selected "
-            + "then."),
+          "Which interaction handles the drag and why, what the rectangle covers, the states that a handler sees, and "
+            + "the new selection."),
       ]
     ),
   ]
@@ -57,13 +58,13 @@ extension ProtocolSignatures {
 
   private static let pair = ProtocolTypes.list(ProtocolTypes.number)
   private static let pointerScreen = ProtocolMember(
-    "screen", ProtocolTypes.reference("Entity"), "Which screen.", isRequired: true)
+    "screen", ProtocolTypes.reference("Entity"), "The screen.", isRequired: true)
   private static let pointerView = ProtocolMember(
-    "view", ProtocolTypes.string, "The handle of a view; the screen's root view without it.")
+    "view", ProtocolTypes.string, "The handle of a view. Default: the screen's root view.")
   private static let bandRect = ProtocolMember(
     "rect", ProtocolTypes.list(ProtocolTypes.number), "`[x, y, width, height]` in the view's content.",
     isRequired: true)
   private static let bandModifiers = ProtocolMember(
     "modifiers", ProtocolTypes.list(ProtocolTypes.choice(KeyModifiers.allNames)),
-    "The keys that are held when the drag begins.")
+    "The modifier keys that are held when the drag begins.")
 }

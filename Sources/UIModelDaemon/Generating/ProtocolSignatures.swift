@@ -16,30 +16,30 @@ enum ProtocolSignatures {
 
   // MARK: Members that are met often
 
-  static let clock = ProtocolMember("clock", Types.integer, "The clock of the model that this was true of.")
+  static let clock = ProtocolMember("clock", Types.integer, "The model's clock at the time of the answer.")
   static let changeOptions = [
     ProtocolMember(
-      "transaction", Types.string, "The transaction that it belongs to; without one it is one of its own."),
-    ProtocolMember("ifClock", Types.integer, "The clock that the caller believes to be the newest; else an error."),
+      "transaction", Types.string, "The transaction that the change belongs to. Default: a transaction of its own."),
+    ProtocolMember("ifClock", Types.integer, "The expected clock of the model. Another clock is an error."),
   ]
   static let changed = [
-    clock, ProtocolMember("name", Types.string, "What undo calls the change."),
-    ProtocolMember("documents", Types.strings, "What has changed."),
+    clock, ProtocolMember("name", Types.string, "The change's name in the undo history."),
+    ProtocolMember("documents", Types.strings, "The changed documents."),
     ProtocolMember(
       "diagnostics", Types.list(Types.reference("Finding")),
-      "What a change that was committed at once brought: findings of these documents that were not there before."),
+      "New findings in these documents, if the change was committed at once."),
   ]
-  static let entity = ProtocolMember("entity", Types.reference("Entity"), "Which entity.", isRequired: true)
-  private static let document = ProtocolMember("document", Types.string, "This document only.")
+  static let entity = ProtocolMember("entity", Types.reference("Entity"), "The entity.", isRequired: true)
+  private static let document = ProtocolMember("document", Types.string, "Only this document.")
   private static let filter = [
-    ProtocolMember("documents", Types.strings, "These documents only."),
-    ProtocolMember("codes", Types.strings, "These rules only: codes, or systems such as \"sheet\"."),
-    ProtocolMember("minimumSeverity", Types.reference("Severity"), "Nothing less severe."),
+    ProtocolMember("documents", Types.strings, "Only these documents."),
+    ProtocolMember("codes", Types.strings, "Only these rules: codes, or systems such as \"sheet\"."),
+    ProtocolMember("minimumSeverity", Types.reference("Severity"), "Only findings of at least this severity."),
     ProtocolMember(
       "rulesVersion", Types.string, "Only the rules that this version of the daemon has, such as \"0.1\"."),
   ]
   private static let includesUnsafe = ProtocolMember(
-    "unsafe", Types.boolean, "Fixes that are not certainly meant, too.")
+    "unsafe", Types.boolean, "Also applies unsafe fixes, which may not be what you intend.")
 
   // MARK: Families
 
@@ -48,26 +48,27 @@ enum ProtocolSignatures {
       [
         ProtocolMember("path", Types.string, "A folder or file."),
         ProtocolMember(
-          "paths", Types.strings, "Folders and files. A file that is named is read though it is excluded."),
-        ProtocolMember("uri", Types.string, "The name of a document that is only in memory."),
+          "paths", Types.strings, "Folders and files. A file that is named is read even if it is excluded."),
+        ProtocolMember("uri", Types.string, "The URI of a document that is only in memory."),
         ProtocolMember("text", Types.string, "The text of that document."),
         ProtocolMember("write", Types.choice(["onCommit", "onSave"]), "When files are written."),
       ],
       [
-        clock, ProtocolMember("documents", Types.strings, "What was opened."),
+        clock, ProtocolMember("documents", Types.strings, "The opened documents."),
         ProtocolMember(
-          "errors", Types.list(Types.record(("path", Types.string), ("message", Types.string))), "What cannot be read."),
+          "errors", Types.list(Types.record(("path", Types.string), ("message", Types.string))),
+          "Files that cannot be read."),
       ]
     ),
     "uimodel/workspace/close": (
       [
         ProtocolMember("path", Types.string, "A folder or file.", isRequired: true),
-        ProtocolMember("discard", Types.boolean, "Lets go of changes that are not written; else they are an error."),
+        ProtocolMember("discard", Types.boolean, "Discards unsaved changes. Without it, unsaved changes are an error."),
       ], [clock]
     ),
     "uimodel/workspace/list": ([], [ProtocolMember("folders", Types.strings, "The folders that are open.")]),
     "uimodel/workspace/get": (
-      [ProtocolMember("document", Types.string, "This document only, with its text.")],
+      [ProtocolMember("document", Types.string, "Only this document, with its text.")],
       [
         clock,
         ProtocolMember(
@@ -87,13 +88,13 @@ enum ProtocolSignatures {
           Types.list(
             Types.record(
               ("subject", Types.string), ("seen", Types.integer), ("read", Types.integer), ("files", Types.integer))),
-          "How many places were seen of each subject, and how many of them are understood."),
+          "The number of places found for each subject, and the number that is understood."),
         ProtocolMember(
           "unread",
           Types.list(
             Types.record(
               ("uri", Types.string), ("range", Types.reference("Range")), ("subject", Types.string),
-              ("reason", Types.string))), "The places that are not understood, with the first reason."),
+              ("reason", Types.string))), "The places that are not understood, each with the first reason."),
         ProtocolMember(
           "apps",
           Types.list(
@@ -101,41 +102,43 @@ enum ProtocolSignatures {
               ("name", Types.string),
               ("platforms", Types.list(Types.record(("platform", Types.string), ("minimum", Types.string)))),
               ("scenes", Types.string))),
-          "The apps that projects of the folders make, where they run from which release on, and whether they may have "
-            + "`several` scenes, `one` or `none`, as far as it is known."
+          "The apps that the projects in the folders build, with their platforms and minimum releases, and whether they "
+            + "support `several` scenes, `one` or `none`, if known."
         ),
         ProtocolMember(
           "notCompiled", Types.strings,
-          "The Swift files that no target of the projects around them compiles; they are not read."),
+          "Swift files that no target of their project compiles. They are not checked."),
       ]
     ),
     "uimodel/workspace/export": (
       [
-        document, ProtocolMember("app", Types.string, "The app, where there are several."),
+        document, ProtocolMember("app", Types.string, "The app. Needed only if there are several."),
         ProtocolMember(
           "from", Types.string,
-          "`documents`, or `code`: what Swift source amounts to. Without it code where there are no documents."),
+          "`documents`, or `code` for the model of the Swift source. Default: `code` if there are no documents."),
       ],
       [
-        clock, ProtocolMember("model", Types.object, "One document with all."),
-        ProtocolMember("app", Types.string, "Of code: the app."),
-        ProtocolMember("text", Types.string, "Of code: the document, with comments that say where things stand."),
+        clock, ProtocolMember("model", Types.object, "The model as one document."),
+        ProtocolMember("app", Types.string, "For code: the app."),
+        ProtocolMember("text", Types.string, "For code: the document, with comments that give the source locations."),
         ProtocolMember(
           "places",
           Types.list(
             Types.record(
               ("pointer", Types.string), ("uri", Types.string), ("range", Types.reference("Range")))),
-          "Of code: where the objects of the model stand, by their JSON Pointers."),
+          "For code: the source locations of the model's objects, by JSON Pointer."),
       ]
     ),
-    "uimodel/workspace/save": ([document], [clock, ProtocolMember("saved", Types.strings, "What was written.")]),
+    "uimodel/workspace/save": (
+      [document], [clock, ProtocolMember("saved", Types.strings, "The documents that were written.")]
+    ),
     "uimodel/workspace/status": (
       [],
       [
-        clock, ProtocolMember("documents", Types.integer, "How many there are."),
-        ProtocolMember("isComplete", Types.boolean, "Every folder has been read."),
+        clock, ProtocolMember("documents", Types.integer, "The number of documents."),
+        ProtocolMember("isComplete", Types.boolean, "True when all folders have been read."),
         ProtocolMember("unsaved", Types.strings, "Documents that differ from their files."),
-        ProtocolMember("transactions", Types.strings, "Transactions that are under way."),
+        ProtocolMember("transactions", Types.strings, "Open transactions."),
         ProtocolMember("work", Types.object, "Counters of the work done so far."),
       ]
     ),
@@ -143,10 +146,10 @@ enum ProtocolSignatures {
 
   private static let model: [String: Signature] = [
     "uimodel/model/get": (
-      [entity, ProtocolMember("transaction", Types.string, "As this transaction sees it.")],
+      [entity, ProtocolMember("transaction", Types.string, "Reads the state within this transaction.")],
       [
         ProtocolMember("uri", Types.string), clock, ProtocolMember("range", Types.reference("Range")),
-        ProtocolMember("value", Types.any, "What the document says of it."),
+        ProtocolMember("value", Types.any, "The entity as the document has it."),
       ]
     ),
     "uimodel/model/find": (
@@ -167,21 +170,21 @@ enum ProtocolSignatures {
     "uimodel/model/insert": (
       [
         ProtocolMember("into", Types.reference("Entity"), "The list to insert into."),
-        ProtocolMember("kind", Types.reference("EntityKind"), "The kind of a top-level entity, without into."),
-        ProtocolMember("document", Types.string, "The document for it; without one, the one that suits best."),
-        ProtocolMember("index", Types.integer, "Before the element with this index; the end without it."),
-        ProtocolMember("value", Types.any, "What a document would say.", isRequired: true),
+        ProtocolMember("kind", Types.reference("EntityKind"), "The kind of a new top-level entity, without `into`."),
+        ProtocolMember("document", Types.string, "The document for it. Default: the document that fits best."),
+        ProtocolMember("index", Types.integer, "Inserts before the element with this index. Default: the end."),
+        ProtocolMember("value", Types.any, "The value, as documents write it.", isRequired: true),
       ] + changeOptions, changed
     ),
     "uimodel/model/set": (
       [
         entity, ProtocolMember("property", Types.string, "The property's name.", isRequired: true),
-        ProtocolMember("value", Types.any, "Its value.", isRequired: true),
+        ProtocolMember("value", Types.any, "The new value.", isRequired: true),
       ] + changeOptions, changed
     ),
     "uimodel/model/remove": ([entity] + changeOptions, changed),
     "uimodel/model/move": (
-      [entity, ProtocolMember("toIndex", Types.integer, "Its index in its list from then on.", isRequired: true)]
+      [entity, ProtocolMember("toIndex", Types.integer, "Its new index in its list.", isRequired: true)]
         + changeOptions, changed
     ),
     "uimodel/model/rename": (
@@ -196,18 +199,20 @@ enum ProtocolSignatures {
     "uimodel/subscribe": (
       [
         ProtocolMember(
-          "kinds", Types.list(Types.choice(Subscription.kindNames)), "What to be told of; all without it."),
-        ProtocolMember("codes", Types.strings, "Findings of these rules or systems only."),
-        ProtocolMember("documents", Types.strings, "These documents only."),
-        ProtocolMember("since", Types.integer, "What has changed since this clock is told at once."),
+          "kinds", Types.list(Types.choice(Subscription.kindNames)), "The kinds of notifications. Default: all."),
+        ProtocolMember("codes", Types.strings, "Only findings of these rules or systems."),
+        ProtocolMember("documents", Types.strings, "Only these documents."),
+        ProtocolMember("since", Types.integer, "Also reports what has changed since this clock."),
       ],
       [
-        ProtocolMember("subscription", Types.string, "Its name."), clock,
-        ProtocolMember("changed", Types.strings, "What has changed since the clock that was named."),
-        ProtocolMember("isFresh", Types.boolean, "That clock is too long ago: look at everything."),
+        ProtocolMember("subscription", Types.string, "The subscription's id."), clock,
+        ProtocolMember("changed", Types.strings, "The documents that have changed since the given clock."),
+        ProtocolMember("isFresh", Types.boolean, "True if the clock is too old to compare: read everything again."),
       ]
     ),
-    "uimodel/unsubscribe": ([ProtocolMember("subscription", Types.string, "Its name.", isRequired: true)], []),
+    "uimodel/unsubscribe": (
+      [ProtocolMember("subscription", Types.string, "The subscription's id.", isRequired: true)], []
+    ),
     "uimodel/flush": ([], [clock]),
   ]
 
@@ -216,23 +221,23 @@ enum ProtocolSignatures {
       let (type, text): (JSONValue, String) =
         switch member.value {
         case .identifier: (Types.string, "A menu's identifier.")
-        case .menu: (Types.any, "A menu as documents write it, or the identifier of one that is declared elsewhere.")
+        case .menu: (Types.any, "A menu as documents write it, or the identifier of a menu that is declared elsewhere.")
         case .menuElements: (Types.list(Types.any), "Menus, commands and actions.")
         }
-      let note = member.isAlternative ? " Just one of the places is given." : ""
+      let note = member.isAlternative ? " Exactly one of the places is required." : ""
       return ProtocolMember(member.name, type, text + note, isRequired: !member.isAlternative)
     }
     let place = [
-      ProtocolMember("index", Types.integer, "Before the step with this index; the end without it."),
-      ProtocolMember("document", Types.string, "A document of the app; not needed where there is one app."),
+      ProtocolMember("index", Types.integer, "Inserts before the step with this index. Default: the end."),
+      ProtocolMember("document", Types.string, "A document of the app. Needed only if there are several apps."),
     ]
     return (members + place + changeOptions, changed)
   }
 
   private static let transactions: [String: Signature] = [
     "uimodel/transaction/begin": (
-      [ProtocolMember("name", Types.string, "What undo calls it.")],
-      [ProtocolMember("transaction", Types.string, "Its name for the other methods."), clock]
+      [ProtocolMember("name", Types.string, "The transaction's name in the undo history.")],
+      [ProtocolMember("transaction", Types.string, "The transaction's id."), clock]
     ),
     "uimodel/transaction/commit": (transaction, changed),
     "uimodel/transaction/rollback": (Array(transaction.prefix(1)), [clock]),
@@ -241,21 +246,21 @@ enum ProtocolSignatures {
   ]
 
   private static let transaction = [
-    ProtocolMember("transaction", Types.string, "Which one.", isRequired: true),
-    ProtocolMember("ifClock", Types.integer, "The clock that the caller believes to be the newest; else an error."),
+    ProtocolMember("transaction", Types.string, "The transaction's id.", isRequired: true),
+    ProtocolMember("ifClock", Types.integer, "The expected clock of the model. Another clock is an error."),
   ]
 
   private static let findings: [String: Signature] = [
     "uimodel/diagnostics/get": (
       filter,
       [
-        clock, ProtocolMember("documents", Types.integer, "How many were checked."),
-        ProtocolMember("entities", Types.integer, "How many entities they declare."),
+        clock, ProtocolMember("documents", Types.integer, "The number of checked documents."),
+        ProtocolMember("entities", Types.integer, "The number of entities that they declare."),
         ProtocolMember("diagnostics", Types.list(Types.reference("Finding"))),
       ]
     ),
     "uimodel/diagnostics/explain": (
-      [ProtocolMember("code", Types.string, "The rule.", isRequired: true)], ruleMembers
+      [ProtocolMember("code", Types.string, "The rule's code.", isRequired: true)], ruleMembers
     ),
     "uimodel/rules/list": ([], [ProtocolMember("rules", Types.list(Types.reference("Rule")))]),
     "uimodel/fix/list": (
@@ -288,13 +293,13 @@ enum ProtocolSignatures {
     ),
     "uimodel/daemon/version": (
       [
-        ProtocolMember("required", Types.strings, "Methods that must be there; else an error."),
-        ProtocolMember("optional", Types.strings, "Methods that are asked for."),
+        ProtocolMember("required", Types.strings, "Methods that the daemon must have. A missing one is an error."),
+        ProtocolMember("optional", Types.strings, "Methods whose availability is reported."),
       ],
       [
         ProtocolMember("product", Types.string), ProtocolMember("version", Types.string),
         ProtocolMember("wire", Types.integer, "Grows with each change of a method that is not an addition."),
-        ProtocolMember("capabilities", Types.object, "For each method that was named, whether it is there."),
+        ProtocolMember("capabilities", Types.object, "Whether each named method is available."),
       ]
     ),
   ]

@@ -61,7 +61,7 @@ enum ProtocolTypes {
 
   private static let entity: JSONValue = [
     "description":
-      "A handle or identifier, or an object that says as much as is needed to tell the entity from others.",
+      "A handle or an identifier, or an object with enough members to identify the entity.",
     "anyOf": [
       string,
       record(

@@ -17,16 +17,16 @@ extension ProtocolSignatures {
     ProtocolMember("screen", ProtocolTypes.reference("Entity"), "Instead of `entity`: a screen."), environment,
     ProtocolMember(
       "horizontalSizeClass", ProtocolTypes.choice(ToolbarSetting.SizeClass.allCases.map(\.rawValue)),
-      "Regular without it."),
+      "Default: regular."),
     ProtocolMember("hasBackButton", ProtocolTypes.boolean, "The system shows a back button."),
     ProtocolMember(
-      "states", ProtocolTypes.strings, "The named states that hold; without it every branch is shown."),
+      "states", ProtocolTypes.strings, "The named states that are active. Default: every branch is shown."),
     ProtocolMember(
       "width", ["type": "number"],
-      "How wide the bar is, in points; with it the answer says what leaves the bar (`fit`)."),
+      "The bar's width in points. With it, the answer says which items leave the bar (`fit`)."),
     ProtocolMember(
       "reservedWidth", ["type": "number"],
-      "What the title, the back button, margins and spaces take of it, in points; nothing without it."),
+      "The points that the title, the back button, margins and spaces use. Default: 0."),
     customization,
   ]
 
@@ -36,16 +36,20 @@ extension ProtocolSignatures {
         ProtocolMember(
           "press", ProtocolTypes.any,
           "The keys: \"⌘I\", \"cmd+i\", or an object with `input` and `modifierFlags`. Either this or `action`."),
-        ProtocolMember("action", ProtocolTypes.string, "A selector that is sent without a key."),
-        ProtocolMember("app", ProtocolTypes.string, "The app's name or a document of it, where there are several."),
-        ProtocolMember("screen", ProtocolTypes.reference("Entity"), "The screen in front, where there are several."),
-        ProtocolMember("focused", ProtocolTypes.string, "The handle of the focused item, where the walk starts."),
+        ProtocolMember("action", ProtocolTypes.string, "A selector that is sent without a key press."),
         ProtocolMember(
-          "firstResponder", ProtocolTypes.string, "The handle of the first responder, where nothing is focused."),
+          "app", ProtocolTypes.string, "The app's name or one of its documents. Needed only if there are several apps."),
         ProtocolMember(
-          "states", ProtocolTypes.strings, "The named states that hold; those of the documents' session without it."),
+          "screen", ProtocolTypes.reference("Entity"), "The frontmost screen. Needed only if there are several."),
         ProtocolMember(
-          "layoutDirection", ProtocolTypes.choice(["leftToRight", "rightToLeft"]), "Left to right without it."),
+          "focused", ProtocolTypes.string, "The handle of the focused item, where the responder chain starts."),
+        ProtocolMember(
+          "firstResponder", ProtocolTypes.string, "The handle of the first responder, if nothing is focused."),
+        ProtocolMember(
+          "states", ProtocolTypes.strings, "The named states that are active. Default: those of the documents' session."
+        ),
+        ProtocolMember(
+          "layoutDirection", ProtocolTypes.choice(["leftToRight", "rightToLeft"]), "Default: leftToRight."),
         environment,
       ],
       [
@@ -54,27 +58,28 @@ extension ProtocolSignatures {
           "outcome",
           ProtocolTypes.choice([
             "performed", "disabled", "takenByTextInput", "takenByFocus", "takenBySystem", "nobody", "unknown",
-          ]), "What becomes of it."),
-        ProtocolMember("press", ProtocolTypes.object, "The keys as they were understood."),
+          ]), "What happens to the press or action."),
+        ProtocolMember("press", ProtocolTypes.object, "The parsed keys."),
         ProtocolMember("action", ProtocolTypes.string, "The selector that is sent."),
-        ProtocolMember("performer", ProtocolTypes.object, "The responder that gets it."),
-        ProtocolMember("reason", ProtocolTypes.string, "Why it ends so."),
+        ProtocolMember("performer", ProtocolTypes.object, "The responder that performs the action."),
+        ProtocolMember("reason", ProtocolTypes.string, "The reason for the outcome."),
         ProtocolMember("chain", ProtocolTypes.list(ProtocolTypes.object), "The responders, in order."),
         ProtocolMember(
-          "steps", ProtocolTypes.list(ProtocolTypes.object), "What was looked at and who was asked, with reasons."),
+          "steps", ProtocolTypes.list(ProtocolTypes.object),
+          "The commands that were checked and the responders that were asked, with reasons."),
         text,
       ]
     ),
     "uimodel/sheet/layout": (
       [
-        entity, ProtocolMember("platform", platform, "The devices of this platform only."),
-        ProtocolMember("device", ProtocolTypes.string, "This device only, such as \"iPad-11\"."),
-        ProtocolMember("after", ProtocolTypes.integer, "How many of the later changes have been made."),
-        ProtocolMember("selectedDetentIdentifier", ProtocolTypes.string, "Another selected detent than the declared."),
+        entity, ProtocolMember("platform", platform, "Only devices of this platform."),
+        ProtocolMember("device", ProtocolTypes.string, "Only this device, such as \"iPad-11\"."),
+        ProtocolMember("after", ProtocolTypes.integer, "The number of the sheet's later changes to apply."),
+        ProtocolMember("selectedDetentIdentifier", ProtocolTypes.string, "Replaces the declared selected detent."),
         ProtocolMember(
-          "keyboardHeight", ["type": "number"], "How much of the window's bottom a keyboard covers, in points."),
+          "keyboardHeight", ["type": "number"], "The points at the bottom of the window that the keyboard covers."),
       ],
-      [clock, ProtocolMember("layouts", ProtocolTypes.list(ProtocolTypes.object), "One for each window."), text]
+      [clock, ProtocolMember("layouts", ProtocolTypes.list(ProtocolTypes.object), "A layout for each window."), text]
     ),
     "uimodel/toolbar/layout": (
       barMembers,
@@ -82,47 +87,49 @@ extension ProtocolSignatures {
         clock, answeredEnvironment,
         ProtocolMember(
           "layout", ProtocolTypes.object,
-          "The area of each item or group (`areas`), the title with its menu (`title`), and for a width what leaves the "
-            + "bar (`fit`)."),
-        ProtocolMember("toolbar", ProtocolTypes.string, "The toolbar that fills a screen's bar."),
+          "The area of each item or group (`areas`), the title with its menu (`title`), and, with a width, the items that "
+            + "leave the bar (`fit`)."),
+        ProtocolMember("toolbar", ProtocolTypes.string, "The toolbar whose items fill a screen's bar."),
         ProtocolMember(
-          "toolbarLayout", ProtocolTypes.object, "That toolbar's layout, where UIKit puts something into the bar too."),
+          "toolbarLayout", ProtocolTypes.object, "The toolbar's layout, if UIKit also adds items to the bar."),
         text,
       ]
     ),
     "uimodel/toolbar/customizationPopover": (
       [
         entity, environment,
-        ProtocolMember("states", ProtocolTypes.strings, "The named states that hold; without it the live session's."),
+        ProtocolMember(
+          "states", ProtocolTypes.strings, "The named states that are active. Default: the live session's."),
         customization,
       ],
       [
         clock, answeredEnvironment,
-        ProtocolMember("customization", ProtocolTypes.object, "The bar, the popover, and what people can do."), text,
+        ProtocolMember("customization", ProtocolTypes.object, "The bar, the popover, and what people can customize."),
+        text,
       ]
     ),
   ]
 
   private static let customization = ProtocolMember(
     "customization", ProtocolTypes.any,
-    "What people have made of the bar: the ids of the items in it, or `bar` and `popover`; null: nothing. Without it as "
-      + "the live session has it.")
+    "The user's customization: the ids of the items in the bar, or an object with `bar` and `popover`. null: none. "
+      + "Default: the live session's customization.")
 
   private static let pictures: [String: Signature] = [
     "uimodel/render": (
       [
         ProtocolMember(
-          "what", ProtocolTypes.choice(PictureKind.allCases.map(\.rawValue)), "What is drawn.", isRequired: true)
+          "what", ProtocolTypes.choice(PictureKind.allCases.map(\.rawValue)), "The picture to draw.", isRequired: true)
       ] + screen("").filter { $0.name != "item" } + barMembers.filter { $0.name != "screen" },
       [
-        clock, ProtocolMember("what", ProtocolTypes.string, "What is drawn."),
+        clock, ProtocolMember("what", ProtocolTypes.string, "The picture that is drawn."),
         ProtocolMember("mediaType", ProtocolTypes.string, "Always \"image/svg+xml\"."),
-        ProtocolMember("svg", ProtocolTypes.string, "The whole document, for light and dark surroundings."),
-        ProtocolMember("width", ["type": "number"], "In points."),
-        ProtocolMember("height", ["type": "number"], "In points."),
+        ProtocolMember("svg", ProtocolTypes.string, "The SVG document, readable in light and dark mode."),
+        ProtocolMember("width", ["type": "number"], "The width in points."),
+        ProtocolMember("height", ["type": "number"], "The height in points."),
         ProtocolMember(
-          "isSchematic", ProtocolTypes.boolean, "Frames are not known: order and structure are drawn only."),
-        ProtocolMember("notes", ProtocolTypes.strings, "What one should know of it; they stand in it, too."),
+          "isSchematic", ProtocolTypes.boolean, "Frames are unknown, so the picture shows only order and structure."),
+        ProtocolMember("notes", ProtocolTypes.strings, "Notes that are also drawn in the picture."),
       ]
     )
   ]
@@ -131,8 +138,8 @@ extension ProtocolSignatures {
   private static let environmentType = ProtocolTypes.record(
     ("platform", platform), ("version", ProtocolTypes.string), ("sdk", ProtocolTypes.string))
   static let environment = ProtocolMember(
-    "environment", environmentType, "The newest release of the app's first platform without it.")
+    "environment", environmentType, "Default: the newest release of the app's first platform.")
   static let answeredEnvironment = ProtocolMember(
-    "environment", environmentType, "The environment that the answer holds for.")
-  static let text = ProtocolMember("text", ProtocolTypes.string, "The same for people.")
+    "environment", environmentType, "The environment of the answer.")
+  static let text = ProtocolMember("text", ProtocolTypes.string, "The answer as text for people.")
 }

@@ -72,10 +72,10 @@ struct RuleSource: Sendable {
   /// Why a file with a rule cannot be listed.
   enum Problem: String, Error {
     case unreadable = "the file cannot be read"
-    case noRule = "a 'description' of a rule, but no type that is a 'Rule'"
-    case noDescription = "a rule without 'static let description = RuleDescription('"
-    case noCode = "a rule without a code: one line of its own, after 'RuleDescription('"
-    case noSubject = "a rule without 'static func check(_ subject: Subject, _ report: inout Report)', on one line"
+    case noRule = "the file has a rule's 'description', but no type that conforms to 'Rule'"
+    case noDescription = "the rule has no 'static let description = RuleDescription('"
+    case noCode = "the rule has no code on a line of its own after 'RuleDescription('"
+    case noSubject = "the rule has no 'static func check(_ subject: Subject, _ report: inout Report)' on one line"
   }
 
   let name: String

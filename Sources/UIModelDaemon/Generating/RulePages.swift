@@ -25,11 +25,11 @@ enum RulePages {
 
       \(text(rule, "reason"))
 
-      ## What to do
+      ## How to fix it
 
       \(text(rule, "advice"))
 
-      ## Where it holds
+      ## Applies to
 
       \(capitalized(text(rule, "holds"))).
 
@@ -76,17 +76,17 @@ enum RulePages {
       <!-- \(GeneratedFile.notice) -->
       # Rules
 
-      An **error** is what the platform refuses, drops, or can never do; a **warning** what works otherwise than it is
-      written, or rests on weaker grounds; a **hint** is advice.
+      An **error** means that the platform refuses or ignores something, or that it can never work. A **warning** means
+      that something works differently than written, or that the evidence is weaker. A **hint** is advice.
 
-      `// uimodel:disable-next-line CODE reason` silences a rule for a line of a document, and `rules` in
-      `uimodel.config.json` gives it, or its whole system, another severity, or `"off"`.
+      `// uimodel:disable-next-line CODE reason` disables a rule for one line. `rules` in `uimodel.config.json` sets the
+      severity of a rule or of an entire system; `"off"` disables it.
 
       """
     var systems: [String] = []
     for rule in rules where !systems.contains(text(rule, "system")) { systems.append(text(rule, "system")) }
     for system in systems {
-      page += "\n## \(capitalized(system))\n\n| rule | severity | what is wrong |\n|---|---|---|\n"
+      page += "\n## \(capitalized(system))\n\n| rule | severity | problem |\n|---|---|---|\n"
       for rule in rules where text(rule, "system") == system {
         let code = text(rule, "code")
         let summary = text(rule, "summary").split(separator: "|", omittingEmptySubsequences: false).joined(
@@ -99,5 +99,9 @@ enum RulePages {
 
   private static func text(_ value: JSONValue, _ member: String) -> String { value[member]?.string ?? "" }
 
-  private static func capitalized(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
+  private static func capitalized(_ text: String) -> String {
+    // Names such as iPadOS keep their first letter.
+    let isName = text.dropFirst().first?.isUppercase == true
+    return isName ? text : text.prefix(1).uppercased() + text.dropFirst()
+  }
 }

@@ -6,16 +6,16 @@ import UIModelJSON
 extension ProtocolSignatures {
   private static let request = ProtocolMember(
     "request", ProtocolTypes.reference("Entity"),
-    "A request of the model: a scene's by its path, or an activation action in a menu.")
+    "An activation request of the model: a scene's request by its path, or an activation action in a menu.")
   private static let app = ProtocolMember(
-    "app", ProtocolTypes.string, "The app's name or a document of it, where there are several.")
+    "app", ProtocolTypes.string, "The app's name or one of its documents. Needed only if there are several apps.")
   private static let connected = ProtocolMember(
     "connected", ProtocolTypes.strings,
-    "The scenes of which there is a session; every declared one without it.")
+    "The scenes that have a session. Default: all declared scenes.")
   private static let resolution = ProtocolMember(
     "resolution", ProtocolTypes.object,
-    "Whether there can be several scenes, what each scene's conditions say, which session comes to the front or which "
-      + "configuration a new one gets, and how it is presented; each with a reason.")
+    "Whether the app supports several scenes, what each scene's activation conditions answer, which session comes to "
+      + "the front or which configuration a new one gets, and how it is presented. Each has a reason.")
 
   /// The questions about what opens scenes.
   static let sceneQueries: [String: Signature] = [
@@ -23,15 +23,17 @@ extension ProtocolSignatures {
       [
         app, request,
         ProtocolMember(
-          "role", ProtocolTypes.choice(SceneRole.allCases.map(\.rawValue)), "`windowApplication` without it."),
+          "role", ProtocolTypes.choice(SceneRole.allCases.map(\.rawValue)), "Default: `windowApplication`."),
         ProtocolMember(
           "userActivity", ProtocolTypes.any,
-          "The activity: its type, or an object with `activityType` and `targetContentIdentifier`."),
-        ProtocolMember("targetContentIdentifier", ProtocolTypes.string, "What activation conditions are asked about."),
+          "The user activity: its type, or an object with `activityType` and `targetContentIdentifier`."),
+        ProtocolMember(
+          "targetContentIdentifier", ProtocolTypes.string,
+          "The identifier that activation conditions are checked against."),
         ProtocolMember(
           "class", ProtocolTypes.choice(SceneActivationRequest.Kind.allCases.map(\.rawValue)),
-          "What asks. Without it an event from outside, such as a notification or a link."),
-        ProtocolMember("scene", ProtocolTypes.string, "The scene whose session is asked for."),
+          "The class that makes the request. Default: an external event, such as a notification or a link."),
+        ProtocolMember("scene", ProtocolTypes.string, "The scene whose session is requested."),
         ProtocolMember(
           "options", ProtocolTypes.object, "An object with `preferredPresentationStyle` and `placement`."),
         connected, environment,
@@ -44,22 +46,24 @@ extension ProtocolSignatures {
         clock,
         ProtocolMember(
           "actions", ProtocolTypes.list(ProtocolTypes.object),
-          "Each action with what is in the menu on each platform: itself, its alternate, or nothing."),
+          "What the menu shows for each action on each platform: the action, its alternate, or nothing."),
         text,
       ]
     ),
     "uimodel/scene/pinch": (
       [
         ProtocolMember("item", ProtocolTypes.reference("Entity"), "The view or cell.", isRequired: true),
-        ProtocolMember("point", ["type": "array", "items": ["type": "number"]], "[x, y] in its space, in points."),
+        ProtocolMember(
+          "point", ["type": "array", "items": ["type": "number"]],
+          "[x, y] in the view's or cell's coordinates, in points."),
         connected, environment,
       ],
       [
         clock, answeredEnvironment,
         ProtocolMember(
-          "outcome", ProtocolTypes.choice(["opens", "stopped", "nothing", "unknown"]), "What becomes of it."),
-        ProtocolMember("reason", ProtocolTypes.string, "Why."),
-        ProtocolMember("preview", ProtocolTypes.string, "What the transition starts from: a view or a cell."),
+          "outcome", ProtocolTypes.choice(["opens", "stopped", "nothing", "unknown"]), "What the pinch does."),
+        ProtocolMember("reason", ProtocolTypes.string, "The reason."),
+        ProtocolMember("preview", ProtocolTypes.string, "The view or cell that the transition starts from."),
         resolution, text,
       ]
     ),

@@ -7,20 +7,20 @@ extension ProtocolSignatures {
   static let sceneStates: [String: Signature] = [
     "uimodel/scene/restoration": (
       [
-        ProtocolMember("scene", ProtocolTypes.reference("Entity"), "Which scene.", isRequired: true), environment,
+        ProtocolMember("scene", ProtocolTypes.reference("Entity"), "The scene.", isRequired: true), environment,
       ],
       [
         clock, answeredEnvironment,
         ProtocolMember(
           "restoration", ProtocolTypes.object,
-          "`saving` and `restoring`: what happens, one after the other; `state`: what is restored and what is lost; "
-            + "`isTerminated`; `unknown`: what cannot be told."), text,
+          "`saving` and `restoring`: the steps, in order; `state`: what is restored and what is lost; "
+            + "`isTerminated`; `unknown`: what is unknown."), text,
       ]
     ),
     "uimodel/scene/sessions": (
       [
         ProtocolMember(
-          "app", ProtocolTypes.string, "The app's name or a document of it, where there are several."),
+          "app", ProtocolTypes.string, "The app's name or one of its documents. Needed only if there are several apps."),
         ProtocolMember(
           "events",
           ProtocolTypes.list(
@@ -28,23 +28,24 @@ extension ProtocolSignatures {
               ("event", ProtocolTypes.choice(SceneEvents.Name.allCases.map(\.rawValue))),
               ("scene", ProtocolTypes.string), ("newSession", ProtocolTypes.boolean),
               ("beside", ProtocolTypes.boolean), required: ["event"])),
-          "What happens, in order; the live session stays as it is."),
+          "The events, in order. They do not change the live session."),
       ],
       [
-        clock, ProtocolMember("sessions", sessionList, "Those in the app switcher now."),
+        clock, ProtocolMember("sessions", sessionList, "The sessions that are in the app switcher now."),
         ProtocolMember(
           "after",
           ProtocolTypes.list(
             ProtocolTypes.record(
               ("event", ProtocolTypes.string), ("steps", ProtocolTypes.list(ProtocolTypes.object)),
-              ("sessions", sessionList), required: ["event", "steps", "sessions"])), "After each of the events."), text,
+              ("sessions", sessionList), required: ["event", "steps", "sessions"])),
+          "The steps and sessions after each event."), text,
       ]
     ),
   ]
 
   /// What an event of scenes takes.
   static let sceneEventName = ProtocolMember(
-    "scene", ProtocolTypes.string, "The handle of a scene, or a session's name; the one in front without it.")
+    "scene", ProtocolTypes.string, "The handle of a scene, or a session's name. Default: the frontmost scene.")
 
   private static let sessionList = ProtocolTypes.list(
     ProtocolTypes.record(

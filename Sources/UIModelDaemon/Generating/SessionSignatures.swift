@@ -10,24 +10,25 @@ extension ProtocolSignatures {
     "uimodel/session/reset": ([app], [clock, session]),
     "uimodel/session/set": (
       [
-        app, ProtocolMember("platform", platform, "The platform that it runs on."),
-        ProtocolMember("version", ProtocolTypes.string, "The release that it runs on."),
+        app, ProtocolMember("platform", platform, "The platform that the app runs on."),
+        ProtocolMember("version", ProtocolTypes.string, "The release that the app runs on."),
         ProtocolMember("device", ProtocolTypes.string, "The device, such as \"iPad-11\"."),
         ProtocolMember(
           "orientation", ProtocolTypes.choice(LiveSessions.SetParams.Orientation.allCases.map(\.rawValue)),
-          "How the device is held."),
+          "The device orientation."),
         ProtocolMember(
           "windowSize", ProtocolTypes.list(["type": "number"]),
-          "Width and height of the window in points, where it does not fill the screen; null: it does."),
-        ProtocolMember("horizontalSizeClass", sizeClass, "Instead of the window's own; null: the window's own."),
-        ProtocolMember("verticalSizeClass", sizeClass, "Instead of the window's own; null: the window's own."),
+          "Width and height of the window in points. null: the window fills the screen."),
+        ProtocolMember("horizontalSizeClass", sizeClass, "Overrides the window's size class. null: no override."),
+        ProtocolMember("verticalSizeClass", sizeClass, "Overrides the window's size class. null: no override."),
         ProtocolMember(
           "layoutDirection", ProtocolTypes.choice(LayoutDirection.allCases.map(\.rawValue)),
-          "The direction of the user interface."),
-        ProtocolMember("keyboardLayout", ProtocolTypes.string, "The layout of the keyboard."),
+          "The layout direction of the user interface."),
+        ProtocolMember("keyboardLayout", ProtocolTypes.string, "The keyboard layout."),
         ProtocolMember("fullKeyboardAccess", ProtocolTypes.boolean, "Full Keyboard Access is on."),
-        ProtocolMember("states", ProtocolTypes.strings, "The named states that hold; every other one does not."),
-        ProtocolMember("screen", ProtocolTypes.string, "The screen that fills the window; what is presented goes."),
+        ProtocolMember("states", ProtocolTypes.strings, "The named states that are active. All others are inactive."),
+        ProtocolMember(
+          "screen", ProtocolTypes.string, "The screen that fills the window. Presented screens are removed."),
       ], event
     ),
     "uimodel/session/press": (
@@ -36,28 +37,29 @@ extension ProtocolSignatures {
         ProtocolMember(
           "press", ProtocolTypes.any,
           "The keys: \"⌘I\", \"shift+tab\", \"down\", an object with `input` and `modifierFlags`, or a list of them.",
-          isRequired: true), ProtocolMember("times", ProtocolTypes.integer, "How often; once without it."),
+          isRequired: true), ProtocolMember("times", ProtocolTypes.integer, "The number of presses. Default: 1."),
       ], event
     ),
     "uimodel/session/tap": ([app, item], event),
     "uimodel/session/focus": ([app, item], event),
     "uimodel/session/becomeFirstResponder": ([app, item], event),
     "uimodel/session/present": (
-      [app, ProtocolMember("sheet", ProtocolTypes.string, "The handle of a sheet, or of a screen.", isRequired: true)],
+      [app, ProtocolMember("sheet", ProtocolTypes.string, "The handle of a sheet or a screen.", isRequired: true)],
       event
     ),
     "uimodel/session/dismiss": (
       [
         app,
         ProtocolMember(
-          "sheet", ProtocolTypes.string, "What is dismissed, with all above it; without it what is in front."),
-        ProtocolMember("interactive", ProtocolTypes.boolean, "People do it: the delegate is asked and told."),
+          "sheet", ProtocolTypes.string, "The sheet to dismiss, with everything above it. Default: the frontmost one."),
+        ProtocolMember("interactive", ProtocolTypes.boolean, "The user dismisses it, so the delegate is called."),
       ], event
     ),
     "uimodel/session/drag": (
       [
-        app, ProtocolMember("points", number, "How far down; negative: up."),
-        ProtocolMember("velocity", number, "How fast down when let go, in points per second; negative: up."),
+        app, ProtocolMember("points", number, "The distance in points: positive down, negative up."),
+        ProtocolMember(
+          "velocity", number, "The velocity on release, in points per second: positive down, negative up."),
       ], event
     ),
     "uimodel/session/tapGrabber": ([app], event),
@@ -67,17 +69,20 @@ extension ProtocolSignatures {
         app,
         ProtocolMember(
           "direction", ProtocolTypes.choice(SessionSimulation.SwipeDirection.allCases.map(\.rawValue)),
-          "Where the finger goes.", isRequired: true),
-        ProtocolMember("item", ProtocolTypes.string, "The handle of a scroll view; without it the first one in front."),
-        ProtocolMember("points", number, "How far the finger goes."),
-        ProtocolMember("velocity", number, "How fast when it lets go; without both it is a flick."),
+          "The direction in which the finger moves.", isRequired: true),
+        ProtocolMember(
+          "item", ProtocolTypes.string, "The handle of a scroll view. Default: the first one in the frontmost screen."),
+        ProtocolMember("points", number, "The distance that the finger moves, in points."),
+        ProtocolMember(
+          "velocity", number, "The velocity on release. Without `points` and `velocity` the swipe is a flick."),
       ], event
     ),
     "uimodel/session/bandSelect": ([app, item] + bandSelectParameters, event),
     "uimodel/session/change": (
       [
         app,
-        ProtocolMember("method", ProtocolTypes.string, "The method, as a sheet's `changes` name it.", isRequired: true),
+        ProtocolMember(
+          "method", ProtocolTypes.string, "The method, as named in a sheet's `changes`.", isRequired: true),
       ], event
     ),
     "uimodel/session/selectDetent": (
@@ -85,7 +90,7 @@ extension ProtocolSignatures {
         app,
         ProtocolMember(
           "detent", ProtocolTypes.string, "The detent's identifier, such as \"medium\".", isRequired: true),
-        ProtocolMember("animated", ProtocolTypes.boolean, "Inside `animateChanges(_:)`."),
+        ProtocolMember("animated", ProtocolTypes.boolean, "The change is made in `animateChanges(_:)`."),
       ], event
     ),
     "uimodel/session/activateScene": (
@@ -93,8 +98,8 @@ extension ProtocolSignatures {
         app,
         ProtocolMember(
           "scene", ProtocolTypes.string, "The handle of a scene, or a session's name.", isRequired: true),
-        ProtocolMember("newSession", ProtocolTypes.boolean, "In a session of its own, though there is one."),
-        ProtocolMember("beside", ProtocolTypes.boolean, "What is in front stays in the foreground."),
+        ProtocolMember("newSession", ProtocolTypes.boolean, "Creates a new session even if the scene has one."),
+        ProtocolMember("beside", ProtocolTypes.boolean, "The frontmost scene stays in the foreground."),
       ], event
     ),
     "uimodel/session/backgroundScene": ([app, sceneEventName], event),
@@ -105,7 +110,8 @@ extension ProtocolSignatures {
       [
         app, item,
         ProtocolMember(
-          "point", ProtocolTypes.list(ProtocolTypes.number), "Where, in its space; where its interaction looks at it."),
+          "point", ProtocolTypes.list(ProtocolTypes.number),
+          "The point in the view's coordinates, for interactions that depend on it."),
       ], event
     ),
     "uimodel/session/relaunch": ([app], event),
@@ -114,20 +120,20 @@ extension ProtocolSignatures {
         app,
         ProtocolMember(
           "toolbar", ProtocolTypes.string,
-          "The handle or id of a toolbar, or of a screen with a navigation item; without it the only one that has an id."
+          "The handle or id of a toolbar, or of a screen with a navigation item. Default: the only one that has an id."
         ),
         ProtocolMember(
-          "action", ProtocolTypes.choice(ToolbarEvents.Action.allCases.map(\.rawValue)), "What people do.",
+          "action", ProtocolTypes.choice(ToolbarEvents.Action.allCases.map(\.rawValue)), "What the user does.",
           isRequired: true),
         ProtocolMember("item", ProtocolTypes.string, "The item's id or handle; `reset` takes none."),
         ProtocolMember(
-          "index", ProtocolTypes.integer, "The place that the item gets in the bar, from 0; `add` without it: the end."),
+          "index", ProtocolTypes.integer, "The item's new index in the bar, from 0. Default for `add`: the end."),
       ], event
     ),
     "uimodel/session/showKeyboard": (
       [
         app,
-        ProtocolMember("item", ProtocolTypes.string, "The handle of a text input; the first responder without it."),
+        ProtocolMember("item", ProtocolTypes.string, "The handle of a text input. Default: the first responder."),
       ],
       event
     ),
@@ -139,19 +145,23 @@ extension ProtocolSignatures {
           "state", ProtocolTypes.choice(KeyboardState.allCases.map(\.rawValue)),
           "`minimized` is the mini bar beside a hardware keyboard; `dismissed` ends editing."),
         ProtocolMember("hardwareKeyboard", ProtocolTypes.boolean, "A hardware keyboard is attached."),
-        ProtocolMember("assistantBar", ProtocolTypes.choice(AssistantBar.allCases.map(\.rawValue)), "Beside hardware."),
         ProtocolMember(
-          "keyboardFrame", ProtocolTypes.list(ProtocolTypes.number), "Where people put it, on the screen."),
+          "assistantBar", ProtocolTypes.choice(AssistantBar.allCases.map(\.rawValue)),
+          "The bar that is shown with a hardware keyboard."),
+        ProtocolMember(
+          "keyboardFrame", ProtocolTypes.list(ProtocolTypes.number),
+          "The frame on the screen to which people moved the keyboard."),
       ], event
     ),
   ]
 
   private static let app = ProtocolMember(
-    "app", ProtocolTypes.string, "The app's name or a document of it, where there are several.")
+    "app", ProtocolTypes.string, "The app's name or one of its documents. Needed only if there are several apps.")
   private static let number: JSONValue = ["type": "number"]
   private static let sizeClass = ProtocolTypes.choice(WindowContainer.SizeClass.allCases.map(\.rawValue))
   private static let item = ProtocolMember("item", ProtocolTypes.string, "The handle of a view.", isRequired: true)
-  private static let session = ProtocolMember("session", ProtocolTypes.object, "What the running app holds then.")
+  private static let session = ProtocolMember(
+    "session", ProtocolTypes.object, "The state of the simulated app after the call.")
   private static let event = [
     clock,
     ProtocolMember(
@@ -159,7 +169,7 @@ extension ProtocolSignatures {
       ProtocolTypes.list(
         ProtocolTypes.record(
           ("kind", ProtocolTypes.choice(SessionStep.Kind.allCases.map(\.rawValue))), ("item", ProtocolTypes.string),
-          ("text", ProtocolTypes.string), required: ["kind", "text"])), "What happens, one after the other."), session,
+          ("text", ProtocolTypes.string), required: ["kind", "text"])), "What happens, in order."), session,
     text,
   ]
 }

@@ -12,13 +12,13 @@ extension ProtocolSignatures {
     var members = [
       verb.isCreation
         ? ProtocolMember(
-          verb.subject, ProtocolTypes.string, "The document for it; without one, the one that suits best.")
+          verb.subject, ProtocolTypes.string, "The document for it. Default: the document that fits best.")
         : ProtocolMember(
           verb.subject, ProtocolTypes.reference("Entity"), "\(verb.subjectPhrase.capitalizedFirst).", isRequired: true)
     ]
     if let property = verb.property {
       // A reference to the document's schema would lead out of this file.
-      let summary = verb.operation == .insert ? "What a document would say of it." : property.summary
+      let summary = verb.operation == .insert ? "The entity or value, as documents write it." : property.summary
       members.append(
         ProtocolMember(
           verb.parameter, schema(of: property.type), summary, isRequired: true))
@@ -27,7 +27,8 @@ extension ProtocolSignatures {
     if !verb.owners.isEmpty {
       members.append(
         ProtocolMember(
-          "of", ProtocolTypes.choice(verb.ownerNames), "The controller that has it; without it the one that is used."))
+          "of", ProtocolTypes.choice(verb.ownerNames),
+          "The presentation controller that has the property. Default: the one in use."))
     }
     return (members + changeOptions, changed)
   }
@@ -37,20 +38,20 @@ extension ProtocolSignatures {
     var members: [ProtocolMember] = []
     if verb.operation == .insert {
       members.append(
-        ProtocolMember("index", ProtocolTypes.integer, "Before the element with this index; the end without it."))
+        ProtocolMember("index", ProtocolTypes.integer, "Inserts before the element with this index. Default: the end."))
     }
     if verb.choosesElement {
       let isOnlyOne = verb.parameter.isEmpty
       members.append(
-        ProtocolMember("index", ProtocolTypes.integer, "The element with this index.", isRequired: isOnlyOne))
+        ProtocolMember("index", ProtocolTypes.integer, "The element's index.", isRequired: isOnlyOne))
       if !isOnlyOne {
         members.append(
-          ProtocolMember(verb.parameter, ProtocolTypes.string, "The element with this name, instead of its index."))
+          ProtocolMember(verb.parameter, ProtocolTypes.string, "The element's name, instead of its index."))
       }
     }
     if verb.operation == .move {
       members.append(
-        ProtocolMember("toIndex", ProtocolTypes.integer, "Its index in its list from then on.", isRequired: true))
+        ProtocolMember("toIndex", ProtocolTypes.integer, "Its new index in its list.", isRequired: true))
     }
     return members
   }

@@ -43,7 +43,7 @@ struct Committing: Sendable {
       let name = context.workspace.records[busy]?.spelling ?? ""
       return responder.fail(
         ResponseError(
-          .conflict, "another request is changing \(name) in its editor; ask again",
+          .conflict, "another request is changing \(name) in its editor; send the request again",
           data: ["documents": [.string(name)]]))
     }
     do {
@@ -114,7 +114,7 @@ struct Committing: Sendable {
       let names = records.map(\.spelling)
       guard let session = context.server.session(holder), session.profile.capabilities.applyEdit else {
         throw Committing.refused(
-          "the editor that holds \(names.joined(separator: ", ")) cannot be asked to change it", names)
+          "the editor of \(names.joined(separator: ", ")) cannot apply edits (workspace/applyEdit)", names)
       }
       let encoding = session.profile.positionEncoding
       let changes = records.map { $0.textEdits(scripts[$0.number]?.textEdits ?? [], encoding) }
@@ -139,7 +139,7 @@ struct Committing: Sendable {
         // Some editors pass over a document that they hold in a newer version, change the others, and say yes.
         let names = context.workspace.inOrder(missing).compactMap { context.workspace.records[$0]?.spelling }
         let error = Committing.refused(
-          "the editor said yes, but its text of \(names.joined(separator: ", ")) has not changed accordingly", names)
+          "the editor accepted the edit, but its text of \(names.joined(separator: ", ")) did not change", names)
         takeBack(plan.inEditors, error, context)
       }
     }
@@ -226,6 +226,6 @@ extension ResponseError {
     var data = self.data?.object ?? [:]
     data["notPutBack"] = .array(stuck.map { .string($0) })
     let names = stuck.joined(separator: ", ")
-    return ResponseError(code, "\(message); could not put back \(names)", data: .object(data))
+    return ResponseError(code, "\(message); could not undo the change in \(names)", data: .object(data))
   }
 }

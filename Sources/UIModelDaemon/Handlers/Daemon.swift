@@ -40,7 +40,7 @@ enum Daemon {
     let missing = params.required.filter { !context.server.hasRoute($0) }
     guard missing.isEmpty else {
       throw ResponseError(
-        .requestFailed, "this daemon cannot do \(missing.joined(separator: ", "))",
+        .requestFailed, "this daemon does not support \(missing.joined(separator: ", "))",
         data: ["version": .string(Product.text), "missing": .array(missing.map { .string($0) })])
     }
     var capabilities = JSONObject()

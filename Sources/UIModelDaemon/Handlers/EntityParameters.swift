@@ -15,7 +15,7 @@ extension EntityAddress: MessageParameters {
     for key in ["ref", "identifier", "id", "name"] as [JSONKey] {
       if let name = try reader.string(ifPresent: key) { names.append(name) }
     }
-    guard names.count <= 1 else { throw reader.mismatch("one of ref, identifier, id and name") }
+    guard names.count <= 1 else { throw reader.mismatch("only one of ref, identifier, id and name") }
     var path: [String] = []
     for step in try reader.array(ifPresent: "path") ?? [] {
       if let index = step.element?.int { path.append(String(index)) } else { path.append(try step.string()) }

@@ -87,10 +87,10 @@ extension RequestContext {
       // A name that several apps have says nothing by itself; a document of the one that is meant does.
       let shown = names.map { name in
         let count = all.count { $0 == name }
-        return count > 1 ? "\(name) (\(count) of them: name a document)" : name
+        return count > 1 ? "\(name) (\(count) apps with this name; name a document instead)" : name
       }
       throw ResponseError(
-        .invalidParams, "params.app: there are several apps: \(shown.joined(separator: ", "))",
+        .invalidParams, "params.app: there are several apps; name one: \(shown.joined(separator: ", "))",
         data: ["path": "params.app", "candidates": .array(names.map { .string($0) })])
     }
     if let record = workspace.record(uri: name) { return workspace.analysis.home(of: record.number) }

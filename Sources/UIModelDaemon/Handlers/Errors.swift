@@ -20,7 +20,7 @@ extension ResponseError {
     case .unknownDocument(let uri): self = .noDocument(uri)
     case .outOfStep(let uri):
       self.init(
-        .contentModified, "the text of \(uri) is out of step with the editor's; send all of it again",
+        .contentModified, "the text of \(uri) differs from the editor's text; send the full text again",
         data: ["documents": [.string(uri)]])
     case .file(let error): self.init(mutation: error)
     }
@@ -35,7 +35,7 @@ extension ResponseError {
       self.init(.notFound, "there is no \(what)\(hint)", data: .object(data))
     case .ambiguous(let what, let candidates):
       self.init(
-        .notFound, "\(what) could be any of \(candidates.count): name the document or the kind",
+        .notFound, "\(what) is ambiguous (\(candidates.count) candidates); name the document or the kind",
         data: ["entity": .string(what), "candidates": .array(candidates.map { .string($0) })])
     case .noDocument(let uri): self = .noDocument(uri)
     }
@@ -48,12 +48,12 @@ extension ResponseError {
     case .edit(let error, let what):
       let reason =
         switch error {
-        case .notFound: "it is no object, list or value that can be changed so"
-        case .overlapping: "two of its edits touch the same text"
-        case .losesComment: "a comment would be lost"
+        case .notFound: "it is not an object, list or value that this method can change"
+        case .overlapping: "two of its edits change the same text"
+        case .losesComment: "the change would delete a comment"
         case .unclearComment:
-          "a comment on a line of its own stands before a comma there, and nobody can tell what it belongs to"
-        case .brokenText: "the text around it is too broken"
+          "a comment on its own line before a comma could belong to either element"
+        case .brokenText: "the text around it has too many syntax errors"
         }
       self.init(.editRefused, "\(what) cannot be changed: \(reason)", data: ["entity": .string(what)])
     }
@@ -67,31 +67,31 @@ extension ResponseError {
         data: ["transaction": .string(id)])
     case .conflict(let documents):
       self.init(
-        .conflict, "changed since the transaction began: \(documents.joined(separator: ", "))",
+        .conflict, "these documents have changed since the transaction began: \(documents.joined(separator: ", "))",
         data: ["documents": .array(documents.map { .string($0) })])
     case .outOfStep(let document): self.init(ChangeError.outOfStep(document))
     case .filesChanged(let documents, _):
       self.init(
         .fileChanged,
-        "somebody else has written \(documents.joined(separator: ", ")), and the change does not fit what is there now; "
-          + "it was read again, and nothing was written", data: ["documents": .array(documents.map { .string($0) })])
+        "another program has changed \(documents.joined(separator: ", ")), and this change does not fit the new text; "
+          + "nothing was written", data: ["documents": .array(documents.map { .string($0) })])
     case .file(let error): self.init(mutation: error)
     case .filesDiffer(let documents):
       self.init(
         .fileChanged,
-        "somebody else has written \(documents.joined(separator: ", ")) since it was read; nothing was written. Take the "
-          + "changes back, or close it with 'discard'", data: ["documents": .array(documents.map { .string($0) })])
+        "another program has changed \(documents.joined(separator: ", ")) since it was read, so nothing was written; undo "
+          + "the changes, or close it with 'discard'", data: ["documents": .array(documents.map { .string($0) })])
     case .waitsForEditor(let document):
       self.init(
         .editRefused,
-        "changes of \(document) wait until its editor closes it, which opened it without them and did not take them",
+        "\(document) has unsaved changes that its editor did not apply; they wait until the editor closes it",
         data: ["documents": [.string(document)]])
     case .documentGone:
-      self.init(.conflict, "a file of what was to be taken back is no longer there, or is another one")
-    case .nothingToUndo: self.init(.requestFailed, "there is nothing to take back or to make again")
+      self.init(.conflict, "a file of the change to undo has been deleted or replaced")
+    case .nothingToUndo: self.init(.requestFailed, "there is nothing to undo or redo")
     case .overlapsLaterEdits(let document):
       self.init(
-        .conflict, "later edits of \(document) touch the same text", data: ["documents": [.string(document)]])
+        .conflict, "later edits of \(document) change the same text", data: ["documents": [.string(document)]])
     }
   }
 

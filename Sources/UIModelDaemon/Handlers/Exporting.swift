@@ -26,7 +26,7 @@ enum Exporting {
     if isOfCode {
       if params.document != nil {
         throw ResponseError(
-          .invalidParams, "params.document: what code amounts to is of a whole app; name it with 'app'",
+          .invalidParams, "params.document: an export of code covers an entire app; use 'app' to choose it",
           data: ["path": "params.document"])
       }
       if let app = try app(params.app, context) { return answer(app, context) }
@@ -38,7 +38,7 @@ enum Exporting {
   private static func documents(_ params: Params, _ context: RequestContext) throws(ResponseError) -> JSONValue {
     if params.app != nil, params.document != nil {
       throw ResponseError(
-        .invalidParams, "params.app: 'document' says it already", data: ["path": "params.app"])
+        .invalidParams, "params.app: cannot be combined with 'document'", data: ["path": "params.app"])
     }
     var records = context.workspace.documents.filter { $0.document.kind == .model }
     if let uri = params.document { records = [try context.record(uri)] }
@@ -68,12 +68,12 @@ enum Exporting {
       let known = apps.map(\.name)
       if let app = apps.first(where: { $0.name == name }) { return app }
       let hint = nearestName(to: name, among: known.sorted()).map { "; did you mean '\($0)'?" } ?? ""
-      throw ResponseError(.notFound, "there is no app '\(name)' in the source\(hint)", data: ["app": .string(name)])
+      throw ResponseError(.notFound, "the Swift source has no app '\(name)'\(hint)", data: ["app": .string(name)])
     }
     guard apps.count < 2 else {
       let names = Set(apps.map(\.name)).sorted()
       throw ResponseError(
-        .invalidParams, "params.app: there are several apps: \(names.joined(separator: ", "))",
+        .invalidParams, "params.app: there are several apps; name one: \(names.joined(separator: ", "))",
         data: ["path": "params.app", "candidates": .array(names.map { .string($0) })])
     }
     return apps.first

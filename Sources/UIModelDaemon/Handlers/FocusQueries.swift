@@ -103,7 +103,7 @@ enum FocusQueries {
     guard let address = params.screen else { return try sessionEngine(params, context) }
     let found = try context.find(address)
     guard let screen = found.block.declarations.screens.first(where: { $0.place == found.place }) else {
-      throw ResponseError(.invalidParams, "params.screen: \(address.description) is no screen")
+      throw ResponseError(.invalidParams, "params.screen: \(address.description) is not a screen")
     }
     let app = context.workspace.analysis.home(of: found.record.number)
     var byRef: [String: Screen] = [:]
@@ -124,10 +124,10 @@ enum FocusQueries {
     let simulation = try LiveSessions.simulation(nil, context).1
     guard let tree = simulation.focus?.tree, simulation.environment.hasFocusSystem else {
       let reasons =
-        simulation.window.unknown + (simulation.environment.hasFocusSystem ? [] : ["there is no focus system"])
+        simulation.window.unknown + (simulation.environment.hasFocusSystem ? [] : ["the platform has no focus system"])
       throw ResponseError(
         .requestFailed,
-        "params.screen: name a screen; of the live session nothing can be said: "
+        "params.screen: name a screen, because the live session cannot answer: "
           + reasons.joined(separator: "; "), data: ["path": "params.screen"])
     }
     let session = simulation.session

@@ -122,7 +122,7 @@ enum KeyboardParameters {
       let nearest = nearestName(to: device, among: devices)
       throw ResponseError(
         .invalidParams,
-        "params.device: there is no device '\(device)' in the table"
+        "params.device: there is no device '\(device)'"
           + (nearest.map { "; did you mean '\($0)'?" } ?? ""),
         data: ["path": "params.device", "nearest": nearest.map { .string($0) } ?? .null])
     }
@@ -157,7 +157,7 @@ extension ParameterReader {
   func length(ifPresent key: JSONKey) throws(ResponseError) -> Double? {
     guard let member = try member(key) else { return nil }
     let number = try member.double()
-    guard (0...KeyboardParameters.farthest).contains(number) else { throw member.mismatch("a number from 0 on") }
+    guard (0...KeyboardParameters.farthest).contains(number) else { throw member.mismatch("a non-negative number") }
     return number
   }
 

@@ -16,7 +16,7 @@ enum KeyboardQueries {
     let found = screen.frameInWindow(view, setting.window)
     guard let frame = params.viewFrame ?? found.frame else {
       throw ResponseError(
-        .requestFailed, "where '\(screen.views[view].name)' is in the window is not known: \(found.reason ?? "")",
+        .requestFailed, "the frame of '\(screen.views[view].name)' in the window is unknown: \(found.reason ?? "")",
         data: ["path": "params.viewFrame"])
     }
     let layout = KeyboardSceneLayout(
@@ -50,7 +50,7 @@ enum KeyboardQueries {
     var object: JSONObject = ["clock": .int(context.workspace.clock), "environment": environment.json]
     if known == nil {
       object["unknown"] =
-        .string("where the keyboard runs on \(environment.description) is in no source; both are answered")
+        .string("no source says in which process the keyboard runs on \(environment.description); both are answered")
     }
     object["timelines"] = .array(
       (known.map { [$0] } ?? KeyboardTimeline.Architecture.allCases).map { architecture in
@@ -106,7 +106,7 @@ enum KeyboardQueries {
     session.device = params.device
     session.orientation = params.isLandscape ? "landscape" : "portrait"
     guard let device = DeviceWindow.window(session, environment.platform) else {
-      throw ResponseError(.requestFailed, "there is no window of '\(params.device)' in the table")
+      throw ResponseError(.requestFailed, "the device table has no window for '\(params.device)'")
     }
     var setting = KeyboardSetting(environment, on: device, window: params.windowFrame)
     setting.state = params.state
@@ -121,7 +121,7 @@ enum KeyboardQueries {
       throw ResponseError(
         .invalidParams,
         "params.keyboardFrame: a docked keyboard touches the screen's bottom edge, at "
-          + "\(JSONValue.number(setting.screen.maxY).text()) points; give the state that it is in",
+          + "\(JSONValue.number(setting.screen.maxY).text()) points; set 'state' for another keyboard",
         data: ["path": "params.keyboardFrame", "expected": "a frame at the bottom of the screen"])
     }
     return setting
@@ -132,7 +132,7 @@ enum KeyboardQueries {
   ) throws(ResponseError) -> (screen: Screen, app: AppContext?) {
     let found = try context.find(address)
     guard let screen = found.block.declarations.screens.first(where: { $0.place == found.place }) else {
-      throw ResponseError(.invalidParams, "params.screen: \(address.description) is no screen")
+      throw ResponseError(.invalidParams, "params.screen: \(address.description) is not a screen")
     }
     return (screen, found.app)
   }
@@ -142,7 +142,7 @@ enum KeyboardQueries {
     _ name: String?, _ screen: Screen, _ address: EntityAddress, _ parameter: String = "view"
   ) throws(ResponseError) -> Int {
     guard !screen.views.isEmpty else {
-      throw ResponseError(.requestFailed, "\(address.description) says nothing of its view")
+      throw ResponseError(.requestFailed, "\(address.description) does not describe its view")
     }
     guard let name else { return 0 }
     if let view = screen.viewsByRef[name] { return view }

@@ -69,7 +69,7 @@ enum Lifecycle {
   /// look at what its documents are without it.
   static func sessionEnded(_ context: RequestContext, endsProcess: Bool) {
     for id in context.workspace.abandonTransactions(of: context.session.number) {
-      Log.write("transaction \(id) ended as abandoned: its client is gone")
+      Log.write("transaction \(id) was discarded because its client disconnected")
     }
     guard !endsProcess else { return }
     // What its editor held is the file's again.

@@ -93,7 +93,7 @@ struct ListChange {
     let what = path.last ?? "the list"
     switch element {
     case .index(let index, let reader):
-      guard !elements.isEmpty else { throw reader.mismatch("an index into \(what), which has no elements") }
+      guard !elements.isEmpty else { throw reader.mismatch("no index, because \(what) is empty") }
       guard index < elements.count else { throw reader.mismatch("an index from 0 to \(elements.count - 1)") }
       return index
     case .name(let name, let reader):
@@ -101,11 +101,11 @@ struct ListChange {
       let found = all.indices.filter { all[$0] == name }
       guard let first = found.first else {
         let known = all.compactMap { $0 }
-        let expected = known.isEmpty ? "an index instead: no element of \(what) has a name" : known.quoted
+        let expected = known.isEmpty ? "an index, because no element of \(what) has a name" : known.quoted
         throw reader.mismatch(expected, nearest: nearestName(to: name, among: known))
       }
       guard found.count == 1 else {
-        throw reader.mismatch("the name of one element, or an index: \(found.count) of \(what) have this name")
+        throw reader.mismatch("a unique name or an index, because \(found.count) elements of \(what) have this name")
       }
       return first
     }
@@ -128,7 +128,8 @@ extension Document {
       }
       let isList = count == path.count
       guard element.unknownReason == nil, element.kind == (isList ? .array : .object) else {
-        let reason = element.unknownReason.map { "is not known: \($0)" } ?? (isList ? "is no list" : "is no object")
+        let reason =
+          element.unknownReason.map { "is unknown: \($0)" } ?? (isList ? "is not a list" : "is not an object")
         throw ResponseError(
           .editRefused, "\(path.prefix(count).joined(separator: ".")) of \(owner) \(reason)")
       }

@@ -50,7 +50,7 @@ enum LiveSessions {
 
   static func app(_ name: String?, _ context: RequestContext) throws(ResponseError) -> AppID {
     guard let app = try context.app(name) else {
-      throw ResponseError(.notFound, "there is no app: no document is open")
+      throw ResponseError(.notFound, "there is no app, because no document is open")
     }
     return app
   }
@@ -125,7 +125,7 @@ extension LiveSessions {
       let devices = DeviceWindow.all.map(\.device)
       if let device, !devices.contains(device) {
         throw LiveSessions.unknown(
-          "device", "there is no device '\(device)' in the table", nearest: nearestName(to: device, among: devices))
+          "device", "there is no device '\(device)'", nearest: nearestName(to: device, among: devices))
       }
       orientation = try reader.choice(ifPresent: "orientation", Orientation.self)
       windowSize = try SetParams.size(reader)
@@ -148,7 +148,7 @@ extension LiveSessions {
       var numbers: [Double] = []
       for number in try member.array().prefix(3) { numbers.append(try number.double()) }
       guard let size = WindowSize(numbers) else {
-        throw member.mismatch("a width and a height in points, more than 0 and up to \(Int(WindowSize.limit))")
+        throw member.mismatch("a width and a height in points, above 0 and at most \(Int(WindowSize.limit))")
       }
       return size
     }

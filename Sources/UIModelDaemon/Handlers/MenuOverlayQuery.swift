@@ -34,7 +34,7 @@ extension MenuQueries {
     var object = asked.answer
     guard let presentation = asked.environment.menuPresentation else {
       throw ResponseError(
-        .requestFailed, "nothing is known of how \(asked.environment.description) shows the main menu",
+        .requestFailed, "it is unknown how \(asked.environment.description) shows the main menu",
         data: ["environment": asked.environment.json])
     }
     object["presentation"] = .string(presentation)
@@ -45,7 +45,7 @@ extension MenuQueries {
       if params.search != nil {
         throw ResponseError(
           .invalidParams,
-          "params.search: \(asked.environment.description) shows a menu bar; the overlay is of iPadOS 15 to 18",
+          "params.search: \(asked.environment.description) shows a menu bar; only iPadOS 15 to 18 have the overlay",
           data: ["path": "params.search"])
       }
       let bar = MenuBar(asked.tree, targets: targets)
@@ -87,7 +87,7 @@ extension MenuQueries {
       let found = try context.find(address)
       screen = asked.model.screens.firstIndex { $0.place == found.place }
       guard screen != nil else {
-        throw ResponseError(.invalidParams, "params.screen: \(address.description) is no screen of the app")
+        throw ResponseError(.invalidParams, "params.screen: \(address.description) is not a screen of the app")
       }
     }
     guard let focused = params.focused else {

@@ -83,7 +83,7 @@ struct AskedMenu {
     let platforms = Platform.allCases.filter { Environment(platform: $0, version: 26).hasMainMenu }
     let names = platforms.map(\.displayName).joined(separator: " and ")
     return ResponseError(
-      .requestFailed, "there is no main menu of UIKit's on \(environment.platform.displayName); \(names) have one",
+      .requestFailed, "\(environment.platform.displayName) has no UIKit main menu; \(names) have one",
       data: [
         "platform": .string(environment.platform.rawValue),
         "platforms": .array(platforms.map { .string($0.rawValue) }),

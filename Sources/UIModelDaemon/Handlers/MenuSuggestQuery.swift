@@ -18,7 +18,7 @@ extension MenuQueries {
       var wishes: [ShortcutWish] = []
       if let wish = try Wish.read(reader) { wishes.append(wish) }
       for part in try reader.array(ifPresent: "commands") ?? [] { wishes.append(try Wish(part).wish) }
-      guard !wishes.isEmpty else { throw reader.mismatch("a shortcut, a title, or commands with one of them each") }
+      guard !wishes.isEmpty else { throw reader.mismatch("a shortcut, a title, or commands with one of them") }
       self.wishes = wishes
     }
   }

@@ -98,7 +98,7 @@ enum Rename {
     // The editor takes what it is told for what is in the files now.
     if context.workspace.takeInFolders() { record = try context.record(params.textDocument.uri) }
     guard let found = Navigation.named(params.position, record, context) else {
-      throw ResponseError(.requestFailed, "there is no name here that could be changed")
+      throw ResponseError(.requestFailed, "there is no name to rename at this position")
     }
     let namesakes = context.names(of: record)?.declarations(of: params.newName) ?? []
     if let reason = found.thing.refusal(of: params.newName, among: namesakes) {
@@ -117,7 +117,7 @@ enum Rename {
     if let waiting = changes.values.map(\.0).filter({ $0.isUnsaved && !$0.isOpen }).min(by: { $0.number < $1.number }) {
       throw ResponseError(
         .requestFailed,
-        "\(waiting.spelling) has changes that are not written; save it first, or rename with uimodel/model/rename")
+        "\(waiting.spelling) has unsaved changes; save it first, or rename with uimodel/model/rename")
     }
     return LSP.WorkspaceEdit(
       documentChanges: changes.values.sorted { $0.0.number < $1.0.number }.map {

@@ -54,14 +54,14 @@ enum Pictures {
       let (screen, app) = try KeyboardQueries.screen(address, context)
       guard let drawn = PointerPicture.picture(of: screen, EnvironmentParams().environment(app)) else {
         throw ResponseError(
-          .requestFailed, "the size of the view of \(address.description) is not known",
+          .requestFailed, "the size of the view of \(address.description) is unknown",
           data: ["path": "params.screen"])
       }
       picture = drawn
     case .bar(let bar):
       let answer = try ToolbarQueries.answer(bar, context)
       guard let drawn = answer.bar.map(ToolbarPicture.bar) ?? answer.toolbar.map(ToolbarPicture.bar) else {
-        throw ResponseError(.requestFailed, "params.entity: there is no bar to draw")
+        throw ResponseError(.requestFailed, "params.entity: the entity has no bar to draw")
       }
       picture = drawn
     }

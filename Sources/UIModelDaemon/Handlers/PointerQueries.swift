@@ -42,7 +42,7 @@ enum PointerQueries {
         guard let found = screen.viewsByRef[name], screen.views[found].parent == view else {
           let inside = screen.viewsByRef.filter { screen.views[$0.value].parent == view }.keys.sorted()
           throw reader.mismatch(
-            "the handle of something in '\(screen.views[view].name)'", nearest: nearestName(to: name, among: inside))
+            "the handle of an item in '\(screen.views[view].name)'", nearest: nearestName(to: name, among: inside))
         }
         views.append(found)
       }
@@ -72,7 +72,7 @@ enum PointerQueries {
     case .index(let index)?:
       if regions.indices.contains(index) { return index }
       throw ResponseError(
-        .notFound, "'\(name)' has no region \(index): there are \(regions.count)",
+        .notFound, "'\(name)' has no region \(index); it has \(regions.count)",
         data: ["path": "params.region", "nearest": .null])
     case .identifier(let identifier)?:
       if let index = regions.firstIndex(where: { $0.identifier.value == identifier }) { return index }
@@ -107,7 +107,7 @@ enum PointerEvents {
     try SessionEvents.happen(params.app, context) { simulation throws(ResponseError) in
       guard let view = simulation.view(named: params.item) else {
         throw LiveSessions.unknown(
-          "item", "there is no view '\(params.item)' within reach",
+          "item", "there is no view '\(params.item)' that the pointer can reach",
           nearest: nearestName(to: params.item, among: simulation.viewNamesInReach))
       }
       simulation.bandSelect(in: view, over: params.rect, params.modifiers)

@@ -71,6 +71,6 @@ extension RequestContext {
 
 extension ResponseError {
   static func noDocument(_ uri: String) -> ResponseError {
-    ResponseError(.notFound, "there is no document \(uri) in the workspace; open it first", data: ["uri": .string(uri)])
+    ResponseError(.notFound, "the workspace has no document \(uri); open it first", data: ["uri": .string(uri)])
   }
 }

@@ -58,7 +58,7 @@ enum ResponderQueries {
     if let found {
       screen = model.screens.firstIndex { $0.place == found.place }
       guard screen != nil else {
-        throw ResponseError(.invalidParams, "params.screen: \(params.screen?.description ?? "") is no screen")
+        throw ResponseError(.invalidParams, "params.screen: \(params.screen?.description ?? "") is not a screen")
       }
     }
     let start = try start(params, responders, screen, environment)
@@ -98,7 +98,9 @@ enum ResponderQueries {
     let roots = responders.rootScreens
     guard roots.count == 1, let root = roots.first else {
       let names = roots.map { responders.app.screens[$0].name }.sorted()
-      let choice = names.isEmpty ? "there is no screen" : "there are several screens: \(names.joined(separator: ", "))"
+      let choice =
+        names.isEmpty
+        ? "the app has no screen" : "there are several screens; name one: \(names.joined(separator: ", "))"
       throw ResponseError(
         .invalidParams, "params.screen: \(choice)",
         data: ["path": "params.screen", "candidates": .array(names.map { .string($0) })])

@@ -27,7 +27,7 @@ enum SceneQueries {
     let (answer, app, use) = try answer(params.app, params.request, context)
     if let use, use.kind != .action {
       throw ResponseError(
-        .invalidParams, "params.request: \(params.request?.description ?? "it") is no activation action",
+        .invalidParams, "params.request: \(params.request?.description ?? "it") is not an activation action",
         data: ["path": "params.request", "expected": "an activation action"])
     }
     let environments = params.environment.map { [$0.environment(app)] } ?? newest(app)
@@ -57,7 +57,7 @@ enum SceneQueries {
       }).first
     else {
       throw ResponseError(
-        .invalidParams, "params.item: \(params.item.description) is no view or cell",
+        .invalidParams, "params.item: \(params.item.description) is not a view or a cell",
         data: ["path": "params.item", "expected": "a view or a cell"])
     }
     let answer = SceneAnswer(model)
@@ -98,8 +98,8 @@ enum SceneQueries {
       home.flatMap { workspace.analysis.model(of: $0) } ?? AppModel(app: nil, menus: [], screens: []))
     guard let use = answer.uses.first(where: { $0.request.place == found.place }) else {
       throw ResponseError(
-        .invalidParams, "params.request: \(address.description) asks for no scene",
-        data: ["path": "params.request", "expected": "a request for a scene, or an activation action"])
+        .invalidParams, "params.request: \(address.description) does not request a scene",
+        data: ["path": "params.request", "expected": "an activation request, or an activation action"])
     }
     return (answer, found.app, use)
   }

@@ -38,7 +38,7 @@ enum SceneStateQueries {
     let found = try context.find(params.scene)
     guard let scene = found.block.declarations.scenes.first(where: { $0.place == found.place }) else {
       throw ResponseError(
-        .invalidParams, "params.scene: \(params.scene.description) is no scene", data: ["path": "params.scene"])
+        .invalidParams, "params.scene: \(params.scene.description) is not a scene", data: ["path": "params.scene"])
     }
     let environment = params.environment.environment(found.app)
     let timeline = RestorationTimeline(

@@ -20,6 +20,8 @@ extension ParameterReader {
       throw self.part(node: Int(problem.place.node) + 1).unknownMember(name, of: type, nearest: nearest)
     case .missing(let names, let type):
       throw part.mismatch("\(type) with " + names.map { "'\($0)'" }.joined(separator: " or "))
+    // Only a configuration has rules, and no request writes it.
+    case .unknownRule, .renamedRule: return
     case .excess(let name, let other, _): throw part.mismatch("'\(other)' without '\(name)'")
     }
   }
@@ -27,7 +29,7 @@ extension ParameterReader {
 
 extension ParameterReader {
   func unknownMember(_ name: String, of type: String, nearest: String?) -> ResponseError {
-    let hint = nearest.map { "; did you mean \"\($0)\"?" } ?? ""
+    let hint = nearest.map { "; did you mean '\($0)'?" } ?? ""
     var data: JSONObject = ["path": .string(path), "expected": .string("a property of \(type)")]
     data["nearest"] = nearest.map { .string($0) }
     return ResponseError(

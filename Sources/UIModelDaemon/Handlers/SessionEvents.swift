@@ -134,7 +134,7 @@ enum SessionEvents {
   static func node(_ name: String, _ simulation: SessionSimulation) throws(ResponseError) -> Int {
     guard let tree = simulation.focus?.tree else {
       throw ResponseError(
-        .requestFailed, "nothing in the window can be asked: " + simulation.window.unknown.joined(separator: "; "))
+        .requestFailed, "the content of the window is unknown: " + simulation.window.unknown.joined(separator: "; "))
     }
     if let node = tree.node(named: name) { return node }
     for layer in simulation.window.layers {

@@ -89,7 +89,7 @@ enum SheetEvents {
         view = simulation.view(named: item)
         if view == nil {
           throw LiveSessions.unknown(
-            "item", "there is no view '\(item)' within reach",
+            "item", "there is no view '\(item)' that a finger can reach",
             nearest: nearestName(to: item, among: simulation.viewNamesInReach))
         }
       }
@@ -117,7 +117,7 @@ enum SheetEvents {
       let methods = simulation.sheets.flatMap { $0.changes.elements.compactMap(\.method.value) }
       guard methods.contains(params.method) else {
         throw LiveSessions.unknown(
-          "method", "no sheet declares a change in '\(params.method)'",
+          "method", "no sheet declares changes for the method '\(params.method)'",
           nearest: nearestName(to: params.method, among: methods.sorted()))
       }
       simulation.makeChanges(in: params.method)

@@ -64,7 +64,7 @@ enum SheetModifier: String, CaseIterable {
       return .object(detent)
     }
     throw given.withoutCounterpart(
-      "in SwiftUI it is a 'height', a 'fraction' or a 'customType', and it has none of them")
+      "a SwiftUI detent needs a 'height', a 'fraction' or a 'customType'")
   }
 
   /// The detent that an identifier of UIKit names.
@@ -76,7 +76,7 @@ enum SheetModifier: String, CaseIterable {
       let known = ["medium", "large"] + types
       let nearest = nearestName(to: name, among: known)
       throw given.withoutCounterpart(
-        "SwiftUI's detents have no identifiers; the sheet can name \(known.quoted)", nearest: nearest)
+        "SwiftUI detents have no identifiers; expected \(known.quoted)", nearest: nearest)
     }
     return ["customType": .string(name)]
   }
@@ -89,6 +89,6 @@ extension ParameterReader {
     var data: JSONObject = ["path": .string(path), "expected": .string(reason)]
     data["nearest"] = nearest.map { .string($0) }
     return ResponseError(
-      .editRefused, "\(path): the sheet is declared by SwiftUI's modifiers; \(reason)\(hint)", data: .object(data))
+      .editRefused, "\(path): the sheet is declared with SwiftUI modifiers; \(reason)\(hint)", data: .object(data))
   }
 }

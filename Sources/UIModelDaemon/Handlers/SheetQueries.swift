@@ -29,7 +29,7 @@ enum SheetQueries {
         let nearest = nearestName(to: device, among: devices)
         throw ResponseError(
           .invalidParams,
-          "params.device: there is no device '\(device)' in the table"
+          "params.device: there is no device '\(device)'"
             + (nearest.map { "; did you mean '\($0)'?" } ?? ""),
           data: ["path": "params.device", "nearest": nearest.map { .string($0) } ?? .null])
       }
@@ -39,7 +39,7 @@ enum SheetQueries {
   static func layout(_ params: LayoutParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
     let found = try context.find(params.entity)
     guard let sheet = found.block.declarations.sheets.first(where: { $0.place == found.place }) else {
-      throw ResponseError(.invalidParams, "params.entity: \(params.entity.description) is no sheet")
+      throw ResponseError(.invalidParams, "params.entity: \(params.entity.description) is not a sheet")
     }
     let platforms: [Platform] = params.platform.map { [$0] } ?? found.app?.environments.map(\.platform) ?? [.iPadOS]
     // The parts of a screen only for a device that is asked for: they are many.

@@ -24,7 +24,8 @@ enum SheetSpelling {
     } else if owner == nil, verb.path.first == ModelVerbs.sheetController, let style = sheet["modalPresentationStyle"] {
       guard let style = style.string else {
         throw ResponseError(
-          .editRefused, "which controller has '\(name)' is not known: so is modalPresentationStyle; 'of' chooses one")
+          .editRefused,
+          "'modalPresentationStyle' is unknown, so choose the controller of '\(name)' with 'of'")
       }
       if style == "popover" { self = .property(verb.path(in: ModelVerbs.adaptiveSheet)) }
     }
@@ -33,11 +34,11 @@ enum SheetSpelling {
   private init(
     of verb: ModelVerb, in owner: [String]?, _ sheet: JSONElement, declaredBy other: SheetModifier
   ) throws(ResponseError) {
-    let declared = "the sheet is declared by SwiftUI's modifiers ('\(other.rawValue)')"
+    let declared = "the sheet is declared with SwiftUI modifiers ('\(other.rawValue)')"
     if let owner {
       // A controller that stands there beside them is in use.
       guard owner.reduce(sheet as JSONElement?, { $0?[JSONKey($1)] }) != nil else {
-        throw ResponseError(.editRefused, "\(declared), which have no '\(owner.joined(separator: "."))'")
+        throw ResponseError(.editRefused, "\(declared), so it has no '\(owner.joined(separator: "."))'")
       }
       self = .property(verb.path(in: owner))
       return
@@ -46,7 +47,7 @@ enum SheetSpelling {
     if let modifier = SheetModifier(counterpartOf: verb.path) {
       self = .modifier(modifier, ofSheet: sheet)
     } else if isOfController || verb.path.first == ModelVerbs.popoverController && sheet[.popover] == nil {
-      throw ResponseError(.editRefused, "\(declared); they have nothing like '\(verb.path.last ?? "")'")
+      throw ResponseError(.editRefused, "\(declared), which have no equivalent of '\(verb.path.last ?? "")'")
     } else {
       self = .property(verb.path)
     }

@@ -1,4 +1,5 @@
 import UIModelEngine
+import UIModelSystems
 import UIModelJSON
 import UIModelProtocol
 

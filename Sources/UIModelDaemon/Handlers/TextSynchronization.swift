@@ -23,7 +23,7 @@ enum TextSynchronization {
     }
     let changes = [record.textEdits(script.textEdits, context.encoding)]
     let edit = LSP.ApplyWorkspaceEditParams(
-      label: "Changes that are not written yet", edit: LSP.WorkspaceEdit(documentChanges: changes))
+      label: "Apply unsaved changes", edit: LSP.WorkspaceEdit(documentChanges: changes))
     context.ask("workspace/applyEdit", edit) { result, context in
       if case .success(let answer) = result, answer["applied"]?.bool == true { return }
       tellWaiting(uri, context)
@@ -36,7 +36,7 @@ enum TextSynchronization {
       "window/showMessage",
       LSP.MessageParams(
         type: .warning,
-        message: "Changes of \(uri) that are not written yet are not in this text; they wait until it is closed"))
+        message: "\(uri) has unsaved changes that this text does not contain; they wait until you close the document"))
   }
 
   /// A change as an editor tells of it. What cannot be read was made in the editor nevertheless.
@@ -96,7 +96,7 @@ enum TextSynchronization {
     session.notify(
       "window/showMessage",
       LSP.MessageParams(
-        type: .warning, message: "UIModelDaemon lost step with the text of \(uri); it goes on with the next whole text")
+        type: .warning, message: "the editor has another text of \(uri) than UIModelDaemon; close and reopen it")
     )
   }
 

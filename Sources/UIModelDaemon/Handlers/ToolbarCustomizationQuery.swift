@@ -23,7 +23,7 @@ enum ToolbarCustomizationQuery {
   static func popover(_ params: Params, _ context: RequestContext) throws(ResponseError) -> JSONValue {
     let found = try context.find(params.entity)
     guard let toolbar = found.block.declarations.toolbars.first(where: { $0.place == found.place }) else {
-      throw ResponseError(.invalidParams, "params.entity: \(params.entity.description) is no toolbar")
+      throw ResponseError(.invalidParams, "params.entity: \(params.entity.description) is not a toolbar")
     }
     let session = context.workspace.analysis.home(of: found.record.number).map { context.workspace.session(of: $0) }
     let environment =

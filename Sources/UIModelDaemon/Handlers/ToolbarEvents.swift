@@ -25,12 +25,12 @@ enum ToolbarEvents {
       index = try reader.uinteger(ifPresent: "index")
       item = action == .reset ? try reader.string(ifPresent: "item") : try reader.string("item")
       if action == .reset, item != nil {
-        throw try reader.required("item", "nothing").mismatch("nothing: the whole bar is reset")
+        throw try reader.required("item", "nothing").mismatch("no item with 'reset'")
       }
       if index != nil, action == .reset || action == .remove {
-        throw try reader.required("index", "nothing").mismatch("nothing: '\(action.rawValue)' takes no index")
+        throw try reader.required("index", "nothing").mismatch("no index with '\(action.rawValue)'")
       }
-      if action == .move { _ = try reader.required("index", "the place that the item gets, from 0") }
+      if action == .move { _ = try reader.required("index", "the item's new index, from 0") }
     }
 
     func change(_ id: String) -> ToolbarArrangement.Change {
@@ -67,8 +67,8 @@ enum ToolbarEvents {
       throw ResponseError(
         .invalidParams,
         candidates.isEmpty
-          ? "params.toolbar: the app has no customisable toolbar"
-          : "params.toolbar: there are several customisable toolbars: " + names.joined(separator: ", "),
+          ? "params.toolbar: the app has no customizable toolbar"
+          : "params.toolbar: there are several customizable toolbars; name one: " + names.joined(separator: ", "),
         data: ["path": "params.toolbar", "candidates": .array(names.map { .string($0) })])
     }
     if let bar = simulation.bar(named: name) { return bar }

@@ -31,7 +31,7 @@ enum ToolbarQueries {
       try reader.refuseUnknown(others + LayoutParams.names)
       let screen = try reader.read(ifPresent: "screen", EntityAddress.self)
       if let screen {
-        if let entity = try reader.member("entity") { throw entity.mismatch("nothing beside `screen`") }
+        if let entity = try reader.member("entity") { throw entity.mismatch("no 'entity', because 'screen' is given") }
         (entity, path) = (screen, "screen")
       } else {
         (entity, path) = (try reader.read("entity", EntityAddress.self), "entity")
@@ -43,7 +43,7 @@ enum ToolbarQueries {
       width = try reader.points("width", 0...WindowSize.limit)
       reservedWidth = try reader.points("reservedWidth", 0...WindowSize.limit)
       if width == nil, let reserved = try reader.member("reservedWidth") {
-        throw reserved.mismatch("nothing without `width`")
+        throw reserved.mismatch("no 'reservedWidth' without 'width'")
       }
       customization = try ToolbarCustomizationParams(reader)
     }
@@ -86,12 +86,12 @@ enum ToolbarQueries {
     guard let screen = declarations.screens.first(where: { $0.place == found.place }) else {
       let expected = params.path == "screen" ? "screen" : "toolbar or screen"
       throw ResponseError(
-        .invalidParams, "\(path): \(params.entity.description) is no \(expected)",
+        .invalidParams, "\(path): \(params.entity.description) is not a \(expected)",
         data: ["path": .string(path), "expected": .string("a \(expected)")])
     }
     guard let item = screen.navigationItem else {
       throw ResponseError(
-        .invalidParams, "\(path): of the navigation item of \(params.entity.description) nothing is known",
+        .invalidParams, "\(path): \(params.entity.description) has no known navigation item",
         data: ["path": .string(path), "expected": "a screen with a navigation item"])
     }
     let toolbar = item.toolbar.value.flatMap { ToolbarQueries.toolbar($0, found.record, context) }

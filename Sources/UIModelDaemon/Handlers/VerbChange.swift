@@ -19,7 +19,7 @@ enum VerbChange {
 
   private static func creation(_ params: VerbParameters, in uri: String?) throws(ResponseError) -> ModelRequest {
     guard let property = params.verb.property, let kind = params.verb.kinds.first else {
-      throw ResponseError(.internalError, "\(params.verb.method) makes nothing")
+      throw ResponseError(.internalError, "\(params.verb.method) creates nothing")
     }
     try params.value.check(as: property)
     return .insertEntity(kind, document: uri, index: params.index, params.value.json())
@@ -85,7 +85,7 @@ extension Document {
       let owner = Array(path[..<depth])
       if let place = place(at: owner, from: object) {
         if depth > 0, let (element, _) = element(at: place), element.kind != .object || element.unknownReason != nil {
-          let reason = element.unknownReason.map { "is not known: \($0)" } ?? "is no object"
+          let reason = element.unknownReason.map { "is unknown: \($0)" } ?? "is not an object"
           throw ResponseError(.editRefused, "\(owner.joined(separator: ".")) of \(what) \(reason)")
         }
         return .set(object: place, name: path[depth], value)

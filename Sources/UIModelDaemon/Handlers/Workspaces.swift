@@ -19,7 +19,7 @@ enum Workspaces {
       text = try reader.string(ifPresent: "text")
       writesOnSave = try reader.choice(ifPresent: "write", Write.self).map { $0 == .onSave }
       guard (uri == nil) == (text == nil) else {
-        throw reader.mismatch("a uri and its text together")
+        throw reader.mismatch("both 'uri' and 'text'")
       }
     }
   }
@@ -31,7 +31,7 @@ enum Workspaces {
       if !isOnSave, let waiting = workspace.documents.first(where: { $0.isUnsaved && $0.uri.path != nil }) {
         throw ResponseError(
           .requestFailed,
-          "params.write: \(waiting.spelling) has changes that are not written; uimodel/workspace/save them first")
+          "params.write: \(waiting.spelling) has unsaved changes; save them first with uimodel/workspace/save")
       }
       workspace.writesOnCommit = !isOnSave
     }
@@ -91,7 +91,7 @@ enum Workspaces {
       for record in unsaved { context.workspace.setUnsaved(record.number, false) }
     } else if let first = unsaved.first {
       throw ResponseError(
-        .conflict, "\(first.spelling) has changes that are not written; save it first, or close with 'discard'",
+        .conflict, "\(first.spelling) has unsaved changes; save it first, or close it with 'discard'",
         data: ["documents": .array(unsaved.map { .string($0.spelling) })])
     }
     if context.workspace.folders[path] != nil {

@@ -24,7 +24,9 @@ package final class InProcessConnection: Connection {
     OperatingSystem.growMemoryInLargeSteps()
     server = Server(workspace: workspace, isSynchronous: true)
     output = CapturingOutput(onNotification: onNotification)
-    session = Session(output: output, isFree: true)
+    // A command's standard error is for its user, who rarely wants the daemon's log.
+    let isLogWanted = OperatingSystem.environment("UIMODEL_LOG")?.isEmpty == false
+    session = Session(output: output, isFree: true, logsToStandardError: isLogWanted)
     server.open(session)
   }
 
@@ -33,7 +35,7 @@ package final class InProcessConnection: Connection {
   package func request(_ method: String, _ params: JSONValue?) -> Result<JSONValue, ResponseError> {
     output.answer.withLock { $0 = nil }
     send(id: 1, method, params)
-    let missing = ResponseError(.internalError, "\(method) waits for something that cannot come")
+    let missing = ResponseError(.internalError, "\(method) waits for an answer that cannot arrive in this process")
     return output.answer.withLock { $0 } ?? .failure(missing)
   }
 

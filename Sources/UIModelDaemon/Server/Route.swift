@@ -35,7 +35,7 @@ package struct Route: Sendable {
   /// Nobody looks at an answer about an older text: the client asks again after its edit.
   package func unlessOutdated() -> Route {
     var route = self
-    route.outdated = { uri in ResponseError(.contentModified, "\(uri) has changed since it was asked about") }
+    route.outdated = { uri in ResponseError(.contentModified, "\(uri) has changed since the request") }
     return route
   }
 
@@ -219,7 +219,7 @@ extension Route {
         let clock = uri.flatMap { context.workspace.record(uri: $0)?.clock }
         return answerWhenScanned(request, context) { context in
           if let uri, let clock, context.workspace.record(uri: uri)?.clock != clock {
-            throw ResponseError(.contentModified, "\(uri) has changed since it was asked about; ask again")
+            throw ResponseError(.contentModified, "\(uri) has changed since the request; send it again")
           }
           return try handler(params, context)
         }

@@ -52,7 +52,7 @@ package final class Server: Sendable {
     guard sessions.withLock({ $0.removeValue(forKey: session.number) }) != nil else { return }
     session.phase = .ended
     session.cancelAll()
-    let gone = ResponseError(.requestFailed, "the client is gone")
+    let gone = ResponseError(.requestFailed, "the client has disconnected")
     var jobs = session.client.takeAll().map { completion in
       job(session, isMutation: true) { completion(.failure(gone), $0) }
     }
@@ -224,7 +224,7 @@ package final class Server: Sendable {
     guard let seconds else { return }
     DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(seconds)) {
       guard let completion = session.client.take(id) else { return }
-      let error = ResponseError(.requestFailed, "the client has not answered \(method) for \(seconds) s")
+      let error = ResponseError(.requestFailed, "the client did not answer \(method) within \(seconds) s")
       self.later(session) { completion(.failure(error), $0) }
     }
   }

@@ -27,6 +27,8 @@ package final class Session: Sendable {
   let output: any SessionOutput
   /// `uimodel/…` may be called without `initialize`.
   let isFree: Bool
+  /// Log lines go to standard error before `initialize`.
+  private let logsToStandardError: Bool
   let client: ClientRequests
 
   private let settled = Mutex(Profile())
@@ -39,10 +41,11 @@ package final class Session: Sendable {
 
   private static let count = Atomic(0)
 
-  init(output: any SessionOutput, isFree: Bool) {
+  init(output: any SessionOutput, isFree: Bool, logsToStandardError: Bool = true) {
     number = Session.count.add(1, ordering: .relaxed).newValue
     self.output = output
     self.isFree = isFree
+    self.logsToStandardError = logsToStandardError
     client = ClientRequests(output: output)
   }
 
@@ -72,9 +75,12 @@ package final class Session: Sendable {
     output.notify(method: method, params: params.json(for: profile.capabilities), key: key)
   }
 
-  /// Writes a line to the client's log.
+  /// Writes a line to the client's log. Before `initialize` the log is standard error.
   package func log(_ type: LSP.MessageType, _ message: String) {
-    guard profile.isInitialized else { return Log.write(message) }
+    guard profile.isInitialized else {
+      if logsToStandardError { Log.write(message) }
+      return
+    }
     notify("window/logMessage", LSP.MessageParams(type: type, message: message))
   }
 

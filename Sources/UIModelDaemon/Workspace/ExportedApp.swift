@@ -66,13 +66,13 @@ extension Workspace {
   private func infoPlist(of target: CodeTarget?, in folder: String?) -> JSONValue? {
     guard let target else { return nil }
     guard target.infoPlist != .missing else {
-      guard let scenes = target.scenes else { return ["$unknown": "what the build writes is not known"] }
+      guard let scenes = target.scenes else { return ["$unknown": "the Info.plist that the build writes is not known"] }
       if scenes == .none { return nil }
       return ["UIApplicationSceneManifest": ["UIApplicationSupportsMultipleScenes": .bool(scenes == .several)]]
     }
     guard let path = target.infoPlist.text, let relative = folder.flatMap({ Self.path(path, in: $0) }),
       FileSystem.exists(path)
-    else { return ["$unknown": "which file it is, is not known"] }
+    else { return ["$unknown": "the Info.plist file is not known"] }
     return .string(relative)
   }
 

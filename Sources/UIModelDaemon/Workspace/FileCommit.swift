@@ -52,7 +52,7 @@ struct FileCommit {
       if let again = Dictionary(grouping: zip(paths, changes), by: \.0).values.first(where: { $0.count > 1 }) {
         throw FileError(
           operation: "write", path: again[1].1.path,
-          reason: "it is another name of \(again[0].1.path), which changes too")
+          reason: "it is the same file as \(again[0].1.path), which changes too")
       }
       let missing = paths.filter { held?.folders.contains(FileCommit.folder(of: $0)) != true }
       let locks = try FolderLocks(of: missing, patience: patience)
@@ -75,7 +75,7 @@ struct FileCommit {
 
   private static func target(_ path: String) throws(FileError) -> String {
     do { return try OperatingSystem.realPath(path) } catch {
-      let gone = "it was deleted, and is not made again without being asked for"
+      let gone = "it was deleted, and a change does not create it again"
       throw FileError(operation: "write", path: path, reason: error.isMissing ? gone : error.reason)
     }
   }
@@ -94,7 +94,7 @@ struct FileCommit {
       if state.links > 1 {
         throw FileError(
           operation: "write", path: change.path,
-          reason: "it has \(state.links) names (hard links), of which one would get a file of its own")
+          reason: "it has \(state.links) hard links, and writing would separate this one from the others")
       }
       let bytes = try FileSystem.read(path)
       if bytes != change.old { changed.append((change.path, bytes)) }

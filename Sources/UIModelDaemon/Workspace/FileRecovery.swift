@@ -25,7 +25,7 @@ struct FolderLocks {
         return
       } catch { throw FileError(operation: "lock", path: folder, reason: error.reason) }
     }
-    throw FileError(operation: "lock", path: folder, reason: "another process has been writing in it for seconds")
+    throw FileError(operation: "lock", path: folder, reason: "another process has locked it for several seconds")
   }
 
   func unlock() { for descriptor in descriptors { OperatingSystem.unlock(descriptor) } }
@@ -134,7 +134,7 @@ enum FileRecovery {
     if !isForward, states.contains(.gone) {
       let paths = zip(record.files, states).filter { $0.1 == .gone }.map(\.0.path).joined(separator: ", ")
       Log.write(
-        "a change of several files was cut short and is taken back, but not in \(paths): others wrote there since")
+        "undid an interrupted change of several files, except in \(paths), which other programs changed since")
     }
     for (file, state) in zip(record.files, states) where state == (isForward ? .old : .new) {
       let beside = (try? FileSystem.read(file.beside)).map { CommitRecord.fingerprint($0) }

@@ -26,19 +26,19 @@ package enum FileSystem {
   /// the system tells in the place of files is no part of a workspace, whatever links lead there.
   package static func read(_ path: String) throws(FileError) -> [UInt8] {
     func failure(_ reason: String) -> FileError { FileError(operation: "read", path: path, reason: reason) }
-    guard isName(path) else { throw failure("it is no name of a file") }
+    guard isName(path) else { throw failure("it is not a valid file name") }
     let tooLarge = failure("it is larger than \(largestFile >> 20) MiB")
     do {
       let state = try OperatingSystem.state(of: path)
       if let reason = obstacle(state) { throw failure(reason) }
       guard state.size <= largestFile else { throw tooLarge }
       let target = try OperatingSystem.realPath(path)
-      if let folder = systemFolder(of: target) { throw failure("it is a file of the system, in \(folder)") }
+      if let folder = systemFolder(of: target) { throw failure("it is a system file, in \(folder)") }
       // Another may have taken its place since, or it may have grown.
       switch try OperatingSystem.readFile(target, atMost: largestFile) {
       case .bytes(let bytes): return bytes
       case .tooLarge: throw tooLarge
-      case .other(let state): throw failure(obstacle(state) ?? "it is no plain file")
+      case .other(let state): throw failure(obstacle(state) ?? "it is not a regular file")
       }
     } catch let error as FileError {
       throw error
@@ -70,7 +70,7 @@ package enum FileSystem {
     do {
       try Data(bytes).write(to: URL(filePath: path), options: .withoutOverwriting)
     } catch {
-      throw FileError(operation: "write", path: path, reason: exists(path) ? "it is there already" : reason(error))
+      throw FileError(operation: "write", path: path, reason: exists(path) ? "it already exists" : reason(error))
     }
   }
 
@@ -182,7 +182,7 @@ package enum FileSystem {
   }
 
   private static func reason(_ failure: OperatingSystem.Failure) -> String {
-    if failure.isCircle { return "its links lead in a circle" }
+    if failure.isCircle { return "its symbolic links form a loop" }
     if failure.isMissing { return "there is no such file" }
     return failure.isRefused ? "permission denied" : "the system does not allow it"
   }

@@ -82,7 +82,7 @@ extension FileSystem {
       guard bytes.count <= limit else { throw tooLarge }
       return bytes
     case .folder: throw FileError(operation: "read", path: path, reason: "it is a folder")
-    case .other: throw FileError(operation: "read", path: path, reason: "it is no plain file")
+    case .other: throw FileError(operation: "read", path: path, reason: "it is not a regular file")
     case .missing: throw FileError(operation: "read", path: path, reason: "there is no such file")
     }
   }

@@ -161,7 +161,7 @@ extension Workspace {
     // While editors were asked, others may have changed what is not in an editor.
     let changed = plan.others.filter { records[$0].map { $0.isOpen || $0.clock != plan.clocks[$0.number] } ?? true }
     guard changed.isEmpty else {
-      throw .conflict(changed.map { records[$0]?.spelling ?? "a document that is gone" }.sorted())
+      throw .conflict(changed.map { records[$0]?.spelling ?? "a document that no longer exists" }.sorted())
     }
     let plan = try writeFiles(plan, carrying: carrying)
     let scripts = plan.scripts.filter { plan.others.contains($0.key) }

@@ -128,7 +128,7 @@ extension Workspace {
     }
     for file in files {
       guard let found = try? OperatingSystem.realPath(file.path), let holder = real[found] else { continue }
-      throw .file(FileError(operation: "write", path: file.path, reason: "an editor holds it as \(holder)"))
+      throw .file(FileError(operation: "write", path: file.path, reason: "an editor has it open as \(holder)"))
     }
   }
 

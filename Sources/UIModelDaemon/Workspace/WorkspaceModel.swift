@@ -97,8 +97,8 @@ extension Workspace {
   ) throws(ModelError) {
     guard let type = document(found.number, in: transaction)?.objectType(at: found.place) else { return }
     let lists = type.properties.filter { if case .list = $0.type { true } else { false } }.map(\.name)
-    let which = lists.isEmpty ? "which has no lists" : "name one of its lists: \(lists.joined(separator: ", "))"
-    throw .invalid("\(address.description) is an object, \(which)")
+    let which = lists.isEmpty ? "it has no lists" : "name one of its lists: \(lists.joined(separator: ", "))"
+    throw .invalid("\(address.description) is an object, not a list; \(which)")
   }
 
   private func find(_ address: EntityAddress, _ transaction: Transaction) throws(ModelError) -> FoundEntity {
@@ -130,7 +130,7 @@ extension Workspace {
     _ kind: EntityKind, _ uri: String?, _ index: Int, _ value: JSONValue, _ transaction: inout Transaction
   ) throws(ModelError) {
     guard let section = kind == .app ? "app" : kind.section else {
-      throw .invalid("\(kind.phrase) belongs inside something else: name the list it goes into")
+      throw .invalid("\(kind.phrase) cannot be inserted at the top level; name its list in 'into'")
     }
     let target = try target(uri, among: documents.filter { $0.document.kind == .model })
     guard let document = document(target.number, in: transaction) else { throw .edit(.notFound, target.spelling) }
@@ -140,7 +140,7 @@ extension Workspace {
     }
     let edit: ModelEdit
     if let there = document.place(at: [section]) {
-      guard kind != .app else { throw .invalid("\(target.spelling) has an app already") }
+      guard kind != .app else { throw .invalid("\(target.spelling) already has an app") }
       edit = .insert(list: there, index: index, value)
     } else {
       edit = .set(object: .root(of: document), name: section, whole)
@@ -158,7 +158,7 @@ extension Workspace {
     guard let only = candidates.first else {
       guard let folder = folders.keys.min() else { return scratch() }
       throw .invalid(
-        "\(folder) has no model document to insert into: create one, or name '\(Workspace.scratchURI)' as the document, "
+        "\(folder) has no model document to insert into; create one, or use the document '\(Workspace.scratchURI)', "
           + "which is in memory only")
     }
     guard candidates.count == 1 else {
@@ -175,7 +175,7 @@ extension Workspace {
 
   private func rename(_ address: EntityAddress, to name: String, _ transaction: inout Transaction) throws(ModelError) {
     guard let old = address.name, address.path.isEmpty else {
-      throw .invalid("only something with a handle or an identifier can be renamed: give its 'ref' or 'identifier'")
+      throw .invalid("only an entity with a handle or an identifier can be renamed; name its 'ref' or 'identifier'")
     }
     let found = try find(address, transaction)
     let app = analysis.home(of: found.number)

@@ -20,7 +20,7 @@ struct Arguments: Sendable {
       let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map { String($0) }
       let option = try Arguments.option(parts.first ?? argument, of: command)
       guard option.value != nil else {
-        guard parts.count == 1 else { throw UsageError("--\(option.name) takes no value") }
+        guard parts.count == 1 else { throw UsageError("--\(option.name) does not take a value") }
         given[option.name, default: []].append("")
         continue
       }
@@ -29,12 +29,13 @@ struct Arguments: Sendable {
       }
       guard option.choices.isEmpty || option.choices.contains(value) else {
         let hint = didYouMean(nearestName(to: value, among: option.choices))
-        throw UsageError("--\(option.name) is one of \(option.choices.joined(separator: ", ")), not '\(value)'\(hint)")
+        let choices = option.choices.joined(separator: ", ")
+        throw UsageError("--\(option.name) must be one of \(choices), not '\(value)'\(hint)")
       }
       given[option.name, default: []].append(value)
     }
     if operands.count > command.operands, !has("help") {
-      throw UsageError("'\(operands[command.operands])' is one argument too many for \(command.name)")
+      throw UsageError("too many arguments for \(command.name): '\(operands[command.operands])'")
     }
   }
 
@@ -45,7 +46,7 @@ struct Arguments: Sendable {
       return option
     }
     let nearest = nearestName(to: argument, among: options.map { "--" + $0.name })
-    throw UsageError("\(command.name) has no option \(argument)\(didYouMean(nearest))")
+    throw UsageError("\(command.name) has no option '\(argument)'\(didYouMean(nearest))")
   }
 
   func has(_ option: String) -> Bool { given[option] != nil }

@@ -25,7 +25,7 @@ struct Option: Sendable {
   var choices: [String] = []
   let summary: String
 
-  static let help = Option(name: "help", summary: "print this and end")
+  static let help = Option(name: "help", summary: "print this help and exit")
 }
 
 /// The arguments are not understood.

@@ -9,14 +9,20 @@ enum Help {
     var text = """
       usage: \(program) COMMAND [OPTION]... [ARGUMENT]...
 
-      Checks model documents (*.uimodel.json) and speaks to the engine of \(Product.name).
+      Checks the menus, sheets, focus, toolbars and keyboards of iPad and Mac Catalyst apps, in Swift source and in
+      model documents (*.uimodel.json).
 
       commands:
 
       """
     for command in commands { text += "  \(padded(command.name, to: width))  \(command.summary)\n" }
-    text += "\n`\(program) COMMAND --help` tells more of a command.\n\n"
-    return text + ExitStatus.help
+    text += "\nRun `\(program) COMMAND --help` for the help of a command.\n\n"
+    return text + ExitStatus.help() + """
+
+      environment:
+        UIMODEL_LOG  if set, commands also print the daemon's log, such as slow requests, on standard error
+
+      """
   }
 
   static func text(of command: Command) -> String {
@@ -28,7 +34,7 @@ enum Help {
     let width = heads.map(\.count).max() ?? 0
     text += "\noptions:\n"
     for (head, option) in zip(heads, options) { text += "  \(padded(head, to: width))  \(option.summary)\n" }
-    return text + "\n" + ExitStatus.help
+    return text + "\n" + ExitStatus.help(of: command.name)
   }
 
   private static func sentence(_ summary: String) -> String {

@@ -5,20 +5,21 @@ import UIModelProtocol
 /// `call`: one request.
 enum CallCommand {
   static let command = Command(
-    name: "call", usage: "METHOD [JSON | -] [--workspace PATH]...", summary: "make one request and print its result",
+    name: "call", usage: "METHOD [JSON | -] [--workspace PATH]...", summary: "send one request and print its result",
     details: """
-      JSON is the request's parameters; `-` reads them from standard input. The result is one line of JSON, at a
-      terminal several. An error is JSON on standard error. Changes are written to the files before the result comes.
+      JSON has the request's parameters; `-` reads them from standard input. The result is one line of JSON, or indented
+      JSON at a terminal. An error is JSON on standard error. Changes are written to files before the result is printed.
 
         \(Help.program) call uimodel/model/find '{"kind": "sheet"}' --workspace Examples
 
-      Positions count from 0, characters in UTF-16, as over the wire. `\(Help.program) schema protocol` lists the methods.
+      Lines and characters count from 0, characters in UTF-16 code units. `\(Help.program) schema protocol` lists all
+      methods.
       """,
-    options: [Option(name: "workspace", value: "PATH", summary: "a folder or file to open first; may be repeated")],
+    options: [Option(name: "workspace", value: "PATH", summary: "open a folder or file first; may be repeated")],
     operands: 2, run: run)
 
   @Sendable private static func run(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
-    guard let method = arguments.operands.first else { throw UsageError("call needs the name of a method") }
+    guard let method = arguments.operands.first else { throw UsageError("call needs a method name") }
     var params: JSONValue?
     if arguments.operands.count > 1 {
       let text = arguments.operands[1] == "-" ? Console.readAll() : Array(arguments.operands[1].utf8)
@@ -51,8 +52,8 @@ enum CallCommand {
     }
     return ResponseError(
       .editRefused,
-      "nothing was kept: the document that was changed is in memory only, and ends with this call. Give --workspace with "
-        + "a folder that has a model document",
+      "the change was not saved, because the document is in memory only; use --workspace with a folder that has a "
+        + "model document",
       data: ["documents": .array(documents)])
   }
 

@@ -7,20 +7,20 @@ import UIModelProtocol
 /// `check`: what is wrong in documents.
 enum CheckCommand {
   static let command = Command(
-    name: "check", usage: "[OPTION]... [PATH]...", summary: "report what is wrong in model documents",
+    name: "check", usage: "[OPTION]... [PATH]...", summary: "report problems in Swift source and model documents",
     details: """
-      PATH is a document, or a folder that is searched for *.uimodel.json, and for Swift source with menus or key
-      commands; without any, the current folder. A document that is named is always checked. A folder is checked by the
-      uimodel.config.json in that folder itself, if there is one; those above it and below it are for other checks.
+      PATH is a file, or a folder that is searched for Swift source and model documents (*.uimodel.json). The default is
+      the current folder. A file that is named is always checked, even if the configuration excludes it. A folder uses
+      the uimodel.config.json in that folder; configurations in folders above or below it are ignored.
 
-      Lines and columns count from 1, columns in bytes of UTF-8. Findings come by path and by place in it. Whatever
-      cannot be read is told at the end, after everything else was checked.
+      Lines and columns count from 1, columns in bytes of UTF-8. Findings are sorted by path and position. Files that
+      cannot be read are listed at the end.
 
-      Of Swift source it is told how many of the commands in it are understood, and what is not read yet; --coverage lists
-      each command that is not, with the first reason. That changes no exit status.
+      The last lines say how much of the Swift source was understood. --coverage lists every place that was not, with the
+      first reason. This does not change the exit status.
 
-      The text format is for people and may change. json is one object; jsonl is one object a line, each with its kind:
-      finding, error, and a summary last.
+      The text format is for people and may change. json is one object. jsonl is one object per line; its kind is
+      finding, error or summary, and the summary comes last.
       """,
     options: [
       Option(
@@ -28,9 +28,12 @@ enum CheckCommand {
         summary: "text (the default), json or jsonl"),
       Option(
         name: "fail-on", value: "LEVEL", choices: CheckReport.Level.allCases.map(\.rawValue),
-        summary: "exit with 1 for error, warning, information or hint (the default) and worse"),
-      Option(name: "coverage", summary: "list what is not understood in Swift source"),
-      Option(name: "allow-empty", summary: "finding no document at all is no mistake"),
+        summary: "exit with 1 for findings of this severity or worse: error, warning, information, hint (the default)"),
+      Option(
+        name: "rules-version", value: "VERSION",
+        summary: "check only the rules that this version has, such as 0.1"),
+      Option(name: "coverage", summary: "list what was not understood in Swift source"),
+      Option(name: "allow-empty", summary: "succeed even if there is nothing to check"),
       Style.option,
     ],
     operands: .max, run: run)
@@ -41,7 +44,7 @@ enum CheckCommand {
     let operands = arguments.operands.isEmpty ? ["."] : arguments.operands
     for operand in operands { _ = try Paths.absolute(operand) }
     do {
-      report = try check.run(operands)
+      report = try check.run(operands, rulesVersion: arguments.value("rules-version"))
     } catch {
       Client.complain(error.message)
       return .requestFailed
@@ -62,8 +65,8 @@ enum CheckCommand {
     if report.documents == 0, !arguments.has("allow-empty") {
       let folders = arguments.operands.isEmpty ? "the current folder" : arguments.operands.joined(separator: ", ")
       Client.complain(
-        "there is no *.uimodel.json in \(folders), nor Swift source that speaks of what is read; if that is as it should be, "
-          + "say --allow-empty")
+        "found no *.uimodel.json and no Swift files with menus, sheets or similar in \(folders); use --allow-empty if that "
+          + "is intended")
       return .usage
     }
     let threshold = arguments.value("fail-on").flatMap { CheckReport.Level(rawValue: $0) } ?? .hint
@@ -83,7 +86,7 @@ private struct Check {
     self.connection = connection
   }
 
-  func run(_ arguments: [String]) throws(ResponseError) -> CheckReport {
+  func run(_ arguments: [String], rulesVersion: String?) throws(ResponseError) -> CheckReport {
     var report = CheckReport()
     var paths: [JSONValue] = []
     for argument in arguments {
@@ -92,7 +95,7 @@ private struct Check {
         report.failures.append(CheckReport.Failure(path: Paths.shown(path, from: folder), message: Paths.missing(path)))
       } else if !FileSystem.isReadable(path) {
         let shown = Paths.shown(path, from: folder)
-        report.failures.append(CheckReport.Failure(path: shown, message: "\(shown) may not be read"))
+        report.failures.append(CheckReport.Failure(path: shown, message: "cannot read \(shown): permission denied"))
       } else {
         paths.append(.string(path))
       }
@@ -105,12 +108,14 @@ private struct Check {
         CheckReport.Failure(
           path: Paths.shown(error["path"]?.string ?? "", from: folder), message: error["message"]?.string ?? ""))
     }
-    let checked = try answer("uimodel/diagnostics/get", [:])
+    let checked = try answer(
+      "uimodel/diagnostics/get", rulesVersion.map { ["rulesVersion": .string($0)] } ?? [:])
     let configuration = "/" + DocumentKind.configurationName
     let named = Set(paths.compactMap { $0.string.map { DocumentURI(path: $0).key } })
-    report.documents = (opened["documents"]?.array ?? []).count { uri in
-      uri.string.map { !$0.hasSuffix(configuration) || named.contains($0) } ?? false
-    }
+    let documents = (opened["documents"]?.array ?? []).compactMap(\.string)
+      .filter { !$0.hasSuffix(configuration) || named.contains($0) }
+    report.documents = documents.count
+    report.swiftFiles = documents.count { $0.hasSuffix(DocumentKind.swiftSuffix) }
     report.entities = checked["entities"]?.int ?? 0
     report.findings = (checked["diagnostics"]?.array ?? []).map(finding)
     report.coverage = try coverage()

@@ -5,11 +5,13 @@ import UIModelProtocol
 /// `explain`: everything about one rule.
 enum ExplainCommand {
   static let command = Command(
-    name: "explain", usage: "[--format FORMAT] CODE", summary: "tell all about a rule: why, what to do, examples",
+    name: "explain", usage: "[--format FORMAT] CODE", summary: "describe a rule: reason, fix, sources, examples",
     options: [.format, Style.option], operands: 1, run: run)
 
   @Sendable private static func run(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
-    guard let code = arguments.operands.first else { throw UsageError("explain needs the code of a rule") }
+    guard let code = arguments.operands.first else {
+      throw UsageError("explain needs a rule code, such as sheet/no-detents")
+    }
     switch InProcessConnection().request("uimodel/diagnostics/explain", ["code": .string(code)]) {
     case .success(let rule):
       let style = Style(arguments.value("color"))

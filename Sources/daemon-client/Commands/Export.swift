@@ -6,22 +6,21 @@ import UIModelProtocol
 enum ExportCommand {
   static let command = Command(
     name: "export", usage: "[FILE|FOLDER]... [OPTION]...",
-    summary: "write the model document that Swift source amounts to",
+    summary: "print the model of Swift source as a document",
     details: """
-      What is read of an app's Swift source, as one document, each thing with a comment that says where it stands: a model
-      to look at, to check, or to go on from. What source leaves open is `"$unknown"` in it. Without any FILE or FOLDER it is
-      of the current folder.
+      Prints what \(Product.name) reads from an app's Swift source as one model document. Comments give the source
+      locations. Unknown values are written as `"$unknown"`. The default FOLDER is the current folder.
 
         \(Help.program) export ~/MyApp --app MyApp -o ~/MyApp/MyApp.uimodel.json
 
-      A folder that has such a document is an app that documents describe: whatever is asked is answered from them then.
+      If a folder contains model documents, other commands answer from these documents instead of the Swift source.
       """,
     options: [
       Option(
         name: "format", value: "FORMAT", choices: ["text", "json"],
-        summary: "text (the default) is the document; json has the places apart"),
-      Option(name: "app", value: "NAME", summary: "the app, where a folder's projects make several"),
-      Option(name: "output", short: "o", value: "FILE", summary: "write it there; what is there already stays"),
+        summary: "text (the default): the document; json: the document and the source locations"),
+      Option(name: "app", value: "NAME", summary: "the app, if the projects build several"),
+      Option(name: "output", short: "o", value: "FILE", summary: "write to a new file; an existing file is an error"),
     ],
     operands: .max, run: run)
 
@@ -35,7 +34,7 @@ enum ExportCommand {
     case .failure(let error): return fail(error)
     case .success(let answer):
       guard answer["app"] != nil else {
-        Client.complain("nothing of a user interface's structure was read from Swift source there")
+        Client.complain("the Swift source there has no menus, sheets, toolbars or other structure that can be exported")
         return .usage
       }
       let text = arguments.isJSON ? answer.text(indent: 2) + "\n" : answer["text"]?.string ?? ""

@@ -8,17 +8,16 @@ import UIModelProtocol
 enum FocusCommand {
   static let command = Command(
     name: "focus", usage: "tree | loop | explain ITEM | reach | move KEYS | picture [OPTION]... [FILE|FOLDER]...",
-    summary: "show focus groups, the tab loop, why an item can be focused, what keys reach, pictures of it",
+    summary: "show focus groups, the tab loop, reachable items, and how keys move focus",
     details: """
-      tree       the focus groups with their items, the primary item of each marked with an asterisk
-      loop       what Tab goes through, in order
-      explain    why ITEM can or cannot be focused, in which group it is, and which keys lead to it
-      reach      what keys lead to each item, from where focus starts or from --item
-      move       what KEYS do to focus, one after the other: names or glyphs, such as tab,down or '⇥ ↓'
-      picture    the tab loop as SVG, or with --groups the focus groups
+      tree       the focus groups with their items; an asterisk marks the primary item of each group
+      loop       the items that Tab visits, in order
+      explain    why ITEM can or cannot be focused, its focus group, and the keys that lead to it
+      reach      the keys that lead to each item, from the item where focus starts or from --item
+      move       how KEYS move focus, one after the other: names or glyphs, such as tab,down or '⇥ ↓'
+      picture    the tab loop as SVG; with --groups the focus groups
 
-      The FILEs and FOLDERs are documents; without any, those of the current folder. --screen says which screen is meant
-      where there are several.
+      FILEs and FOLDERs are model documents; the default is the current folder. --screen chooses one of several screens.
 
         \(Help.program) focus loop Examples/reminders.uimodel.json --screen repaired
         \(Help.program) focus explain today Examples/reminders.uimodel.json --screen reminders
@@ -27,17 +26,17 @@ enum FocusCommand {
     options: [
       Option(
         name: "format", value: "FORMAT", choices: ["text", "json", "svg"],
-        summary: "text (the default), json, or svg: of tree, loop and picture"),
-      Option(name: "screen", value: "NAME", summary: "the screen, where there are several"),
+        summary: "text (the default), json, or svg for tree, loop and picture"),
+      Option(name: "screen", value: "NAME", summary: "the screen, if there are several"),
       Option(
-        name: "item", value: "NAME", summary: "explain: the item, in place of ITEM; reach and move: where to start"),
-      Option(name: "from", value: "NAME", summary: "reach and move: the same as --item"),
+        name: "item", value: "NAME", summary: "explain: the item, instead of ITEM; reach and move: where to start"),
+      Option(name: "from", value: "NAME", summary: "reach and move: same as --item"),
       Option(
         name: "regime", value: "WHICH", choices: FocusRegime.allCases.map(\.rawValue),
         summary: "keyboardNavigation (the default) or fullKeyboardAccess"),
-      Option(name: "right-to-left", summary: "in a right-to-left layout"),
-      Option(name: "groups", summary: "picture: the focus groups"),
-      Option(name: "output", short: "o", value: "FILE", summary: "picture: write it there"),
+      Option(name: "right-to-left", summary: "use a right-to-left layout"),
+      Option(name: "groups", summary: "picture: draw the focus groups"),
+      Option(name: "output", short: "o", value: "FILE", summary: "picture: write to a file"),
     ],
     operands: .max, run: run)
 
@@ -61,25 +60,25 @@ enum FocusCommand {
   @Sendable private static func run(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
     let names = questions.map(\.name)
     guard let name = arguments.operands.first else {
-      throw UsageError("focus needs to know what: \(names.joined(separator: ", "))")
+      throw UsageError("focus needs one of \(names.joined(separator: ", "))")
     }
     guard let question = questions.first(where: { $0.name == name }) else {
-      throw UsageError("focus has no '\(name)'\(didYouMean(nearestName(to: name, among: names)))")
+      throw UsageError("focus has no subcommand '\(name)'\(didYouMean(nearestName(to: name, among: names)))")
     }
     for other in questions.flatMap(\.options) where arguments.has(other) && !question.options.contains(other) {
-      throw UsageError("--\(other) means nothing to focus \(name)")
+      throw UsageError("focus \(name) has no option '--\(other)'")
     }
     let isPicture = name == "picture" ? !arguments.isJSON : arguments.value("format") == "svg"
-    if isPicture, question.picture == nil { throw UsageError("there is no picture of focus \(name)") }
+    if isPicture, question.picture == nil { throw UsageError("focus \(name) has no picture") }
     if name == "picture", arguments.value("format") == "text" {
-      throw UsageError("a picture is svg, or svg in json; `focus tree` and `focus loop` are text")
+      throw UsageError("a picture has the format svg or json; use 'focus tree' or 'focus loop' for text")
     }
-    if arguments.isJSON, arguments.has("output") { throw UsageError("--output takes the picture, not json") }
+    if arguments.isJSON, arguments.has("output") { throw UsageError("--output writes the picture, not json") }
     var operands = Array(arguments.operands.dropFirst())
     var item = arguments.value("item") ?? arguments.value("from")
     if name == "explain", item == nil {
       guard let first = operands.first, operands.count > 1 || !FileSystem.exists(FileSystem.absolute(first)) else {
-        throw UsageError("focus explain needs the name of an item")
+        throw UsageError("focus explain needs an item name")
       }
       item = operands.removeFirst()
     }
@@ -131,7 +130,7 @@ enum FocusCommand {
     }
     guard let only = names.first else {
       throw UsageError(
-        "no document has a screen with a 'ref' by which it could be asked about; what screens show is not read of source"
+        "no model document has a screen with a 'ref'; the content of screens is not read from Swift source"
       )
     }
     guard names.count == 1 else {

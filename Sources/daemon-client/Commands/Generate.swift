@@ -6,20 +6,20 @@ enum GenerateCommand {
   static let command = Command(
     name: "generate", usage: "[--check] [--root FOLDER]", summary: "write the generated files of the repository",
     details: """
-      For those who work on this program: schema/ and docs/rules/ are made from the tables in the code, the lists of rules
-      from the files of rules, and all is committed. Files that are as they should be are left alone; pages of rules that
-      are gone are removed. After a change of the lists, build and run it again: the pages are made from them.
+      For developers of this program. Generates schema/ and docs/rules/ from the tables in the code, and RuleLists.swift
+      from the files of the rules; all of them are committed. Files that are up to date are not written. Pages of deleted
+      rules are removed. If RuleLists.swift has changed, build and run this again.
       """,
     options: [
-      Option(name: "check", summary: "write nothing; list what is stale and exit with 1 if anything is"),
-      Option(name: "root", value: "FOLDER", summary: "the repository (default: the current folder)"),
+      Option(name: "check", summary: "write nothing; list stale files, and exit with 1 if there are any"),
+      Option(name: "root", value: "FOLDER", summary: "the repository (the default is the current folder)"),
     ],
     run: run)
 
   @Sendable private static func run(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
     let root = FileSystem.absolute(arguments.value("root") ?? ".")
     guard FileSystem.exists(root + "/Package.swift") else {
-      throw UsageError("\(Paths.shown(root)) is not the repository: there is no Package.swift in it")
+      throw UsageError("\(Paths.shown(root)) is not the repository, because it has no Package.swift")
     }
     let lists = RuleLists(in: root)
     if let lists, !lists.problems.isEmpty {
@@ -43,7 +43,7 @@ enum GenerateCommand {
       return .usage
     }
     if stale.contains(where: { $0.path == RuleLists.path }) {
-      Client.complain("the lists of rules have changed: build, and run this again")
+      Client.complain("the lists of rules have changed; build and run this again")
     }
     return Client.print(list)
   }

@@ -6,33 +6,34 @@ import UIModelProtocol
 enum MenuCommand {
   static let command = Command(
     name: "menu", usage: "tree | overlay | shortcuts | suggest [OPTION]... [FILE]...",
-    summary: "show the main menu, what holding Command shows, every shortcut, free shortcuts",
+    summary: "show the main menu, the Command overlay, all shortcuts, free shortcuts",
     details: """
-      tree       the main menu as the system builds it, with the app's steps applied
-      overlay    what holding Command shows on iPadOS 15 to 18; where there is a menu bar, the menu bar
-      shortcuts  every key combination with who has it, and which are lost
-      suggest    free key combinations for each --title and --shortcut
+      tree       the main menu after all `buildMenu` steps
+      overlay    the overlay that iPadOS 15 to 18 shows while Command is held; the menu bar on other systems
+      shortcuts  all shortcuts with their commands, and the shortcuts that do not work
+      suggest    free shortcuts for each --title and --shortcut
 
-      The FILEs are the documents of one app, or of several with --app; without any, the system's own menu is shown.
-      (perhaps) stands where nobody knows: whether it is there, or whether anything performs it.
+      FILEs are the documents or Swift files of an app; --app chooses one of several apps. Without FILEs, the system's own
+      menu is shown. (perhaps) marks commands that may be absent, or that may have no responder.
 
         \(Help.program) menu overlay Examples/browser.uimodel.json --search tab
         \(Help.program) menu suggest Examples/browser.uimodel.json --title 'Mute Tab' --shortcut cmd+i
       """,
     options: [
-      .format, Option(name: "app", value: "NAME", summary: "the app, where there are several"),
+      .format, Option(name: "app", value: "NAME", summary: "the app, if there are several"),
       Option(
         name: "environment", value: "WHERE",
-        summary: "iPadOS, 'iPadOS 17', 'macCatalyst 26'; the app's newest release without it"),
-      Option(name: "screen", value: "NAME", summary: "overlay: the screen in front"),
-      Option(name: "focused", value: "NAME", summary: "overlay: the view or cell that is focused"),
+        summary: "iPadOS, 'iPadOS 17', 'macCatalyst 26'; default: the app's newest release"),
+      Option(name: "screen", value: "NAME", summary: "overlay: the frontmost screen"),
+      Option(name: "focused", value: "NAME", summary: "overlay: the focused view or cell"),
       Option(
-        name: "state", value: "NAME", summary: "overlay: a state that holds, for the documents' own; may be repeated"),
-      Option(name: "search", value: "TEXT", summary: "overlay: a text in the search field"),
-      Option(name: "tap", value: "NAME", summary: "overlay: tap a command, and tell what it does"),
+        name: "state", value: "NAME",
+        summary: "overlay: an active state; replaces the documents' states; may be repeated"),
+      Option(name: "search", value: "TEXT", summary: "overlay: the text in the search field"),
+      Option(name: "tap", value: "NAME", summary: "overlay: tap a command and show what it does"),
       Option(name: "title", value: "TEXT", summary: "suggest: a command's title; may be repeated"),
-      Option(name: "shortcut", value: "KEYS", summary: "suggest: keys, as ⌘I or cmd+i; may be repeated"),
-      Option(name: "count", value: "NUMBER", summary: "suggest: how many for each; three without it"),
+      Option(name: "shortcut", value: "KEYS", summary: "suggest: a shortcut, such as ⌘I or cmd+i; may be repeated"),
+      Option(name: "count", value: "NUMBER", summary: "suggest: the number of proposals for each (default: 3)"),
     ],
     operands: .max, run: run)
 
@@ -45,13 +46,13 @@ enum MenuCommand {
   @Sendable private static func run(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
     let names = questions.map(\.name)
     guard let name = arguments.operands.first else {
-      throw UsageError("menu needs to know what: \(names.joined(separator: ", "))")
+      throw UsageError("menu needs one of \(names.joined(separator: ", "))")
     }
     guard let question = questions.first(where: { $0.name == name }) else {
-      throw UsageError("menu has no '\(name)'\(didYouMean(nearestName(to: name, among: names)))")
+      throw UsageError("menu has no subcommand '\(name)'\(didYouMean(nearestName(to: name, among: names)))")
     }
     for other in questions.flatMap(\.options) where arguments.has(other) && !question.options.contains(other) {
-      throw UsageError("--\(other) means nothing to menu \(name)")
+      throw UsageError("menu \(name) has no option '--\(other)'")
     }
     let params = try parameters(arguments, question.name)
     let connection: any Connection = InProcessConnection()
@@ -74,7 +75,7 @@ enum MenuCommand {
     collectStates(answer["model"] ?? .null, &known)
     for state in given where !known.contains(state) {
       let nearest = nearestName(to: state, among: known.sorted())
-      Client.complain("no document says what depends on a state '\(state)'\(didYouMean(nearest))")
+      Client.complain("no document uses the state '\(state)'\(didYouMean(nearest))")
     }
   }
 
@@ -123,7 +124,7 @@ enum MenuCommand {
     guard !wishes.isEmpty else { throw UsageError("menu suggest needs a --title or a --shortcut") }
     params["commands"] = .array(wishes)
     if let text = arguments.value("count") {
-      guard let count = Int(text), count > 0 else { throw UsageError("--count is a number above 0, not '\(text)'") }
+      guard let count = Int(text), count > 0 else { throw UsageError("--count must be above 0, not '\(text)'") }
       params["count"] = .int(count)
     }
     return .object(params)

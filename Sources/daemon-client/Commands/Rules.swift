@@ -6,7 +6,8 @@ import UIModelProtocol
 enum RulesCommand {
   static let command = Command(
     name: "rules", usage: "[--format FORMAT]", summary: "list the rules",
-    details: "json is an array with everything about each rule.", options: [.format, Style.option], run: run)
+    details: "json is an array with the full documentation of each rule.", options: [.format, Style.option],
+    run: run)
 
   @Sendable private static func run(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
     switch InProcessConnection().request("uimodel/rules/list", nil) {

@@ -6,18 +6,18 @@ import UIModelProtocol
 enum SessionCommand {
   static let command = Command(
     name: "session", usage: "[FILE|FOLDER]... --do EVENT [--do EVENT]...",
-    summary: "let events happen in a simulated app and tell what comes of each",
+    summary: "simulate events in an app and show their effects",
     details: """
-      The FILEs and FOLDERs are documents; without any, those of the current folder. An EVENT is the name of a method
-      without `uimodel/session/`, and what it takes: a value, NAME=VALUE pairs, or a JSON object.
+      FILEs and FOLDERs have model documents or Swift source; the default is the current folder. An EVENT is a method name
+      without `uimodel/session/` and its parameters: a value, NAME=VALUE pairs, or a JSON object.
 
         \(Help.program) session Examples/reminders.uimodel.json --do 'set screen=repaired' --do 'press tab,down'
 
       `\(Help.program) session` alone lists the events.
       """,
     options: [
-      Option(name: "do", short: "d", value: "EVENT", summary: "an event; several happen in the order given"),
-      Option(name: "app", value: "NAME", summary: "the app, where there are several"), .format,
+      Option(name: "do", short: "d", value: "EVENT", summary: "an event; may be repeated, events happen in order"),
+      Option(name: "app", value: "NAME", summary: "the app, if there are several"), .format,
     ],
     operands: .max, run: run)
 
@@ -30,8 +30,8 @@ enum SessionCommand {
     var events: [(text: String, method: String, params: JSONValue)] = []
     for text in arguments.values("do") { events.append(try event(text)) }
     guard !events.isEmpty else {
-      throw UsageError(
-        "session needs an event, such as --do 'press tab'; there are \(SessionCommand.events.joined(separator: ", "))")
+      let all = SessionCommand.events.joined(separator: ", ")
+      throw UsageError("session needs an event, such as --do 'press tab'; the events are \(all)")
     }
     let connection: any Connection = InProcessConnection()
     let paths = arguments.operands.isEmpty ? ["."] : arguments.operands
@@ -82,7 +82,7 @@ enum SessionCommand {
     if rest.hasPrefix("{") {
       let tree = JSONTree(Array(rest.utf8), syntax: .strict)
       if let problem = tree.problems.first {
-        throw UsageError("what follows '\(name)' is not JSON: \(problem.message)")
+        throw UsageError("the parameters of '\(name)' are not JSON: \(problem.message)")
       }
       return (text, prefix + name, tree.root.map { JSONValue($0) } ?? .object([:]))
     }
@@ -95,7 +95,7 @@ enum SessionCommand {
     if words.contains(where: { word in names.contains { word.hasPrefix($0 + "=") } }) {
       for word in words {
         let pair = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map { String($0) }
-        guard pair.count == 2 else { throw UsageError("'\(word)' in '\(text)' is no NAME=VALUE") }
+        guard pair.count == 2 else { throw UsageError("'\(word)' in '\(text)' is not NAME=VALUE") }
         params[pair[0]] = value(pair[1], pair[0])
       }
     } else if !rest.isEmpty {

@@ -95,7 +95,10 @@ struct CheckReport {
     var rank: Int { Level.allCases.firstIndex(of: self) ?? 0 }
   }
 
+  /// Everything that was checked: model documents and Swift files.
   var documents = 0
+  /// The Swift files among them.
+  var swiftFiles = 0
   var entities = 0
   var findings: [Finding] = []
   var failures: [Failure] = []
@@ -120,12 +123,12 @@ struct CheckReport {
     if !coverage.apps.isEmpty {
       let more = coverage.apps.count - CheckReport.mostApps
       let shown = coverage.apps.prefix(CheckReport.mostApps).map(\.text) + (more > 0 ? ["\(more) more"] : [])
-      lines.append("apps of the projects here: \(shown.joined(separator: ", "))")
+      lines.append("apps: \(shown.joined(separator: ", "))")
     }
     if let first = coverage.notCompiled.first {
       let count = coverage.notCompiled.count
       lines.append(
-        "not read, for no target compiles \(count == 1 ? "it" : "them"): \(first)"
+        "not checked, because no target compiles \(count == 1 ? "it" : "them"): \(first)"
           + (count > 1 ? " and \(counted(count - 1, "more", "more"))" : ""))
     }
     for subject in coverage.subjects where subject.files == nil {
@@ -134,27 +137,31 @@ struct CheckReport {
         "popovers": "popover", "scenes": "place", "focus": "place",
       ]
       let one = names[subject.name] ?? "shortcut"
-      var line = "\(subject.name): \(subject.read) of \(counted(subject.seen, one)) in Swift read"
+      var line = "\(subject.name): understood \(subject.read) of \(counted(subject.seen, one))"
       if let first = coverage.unread.first(where: { $0.subject == subject.name }) {
-        line += "; \(subject.seen - subject.read) not, first \(first.place.path):\(first.place.line): \(first.reason)"
+        line += "; the first that was not: \(first.place.path):\(first.place.line): \(first.reason)"
       }
       lines.append(line)
     }
     let others = coverage.subjects.compactMap { subject -> String? in
       subject.files.map { "\(subject.name) (\(subject.seen) in \(counted($0, "file")))" }
     }
-    if !others.isEmpty { lines.append("not read in Swift yet: \(others.joined(separator: ", "))") }
+    if !others.isEmpty { lines.append("not yet checked in Swift source: \(others.joined(separator: ", "))") }
     return lines
   }
 
-  /// "3 documents, 40 entities: 1 error, 2 warnings".
+  /// "3 documents, 12 Swift files, 40 entities: 1 error, 2 warnings".
   var summary: String {
     let counts = Level.allCases.compactMap { level -> String? in
       let count = count(level)
       return count == 0 ? nil : level == .information ? "\(count) information" : counted(count, level.rawValue)
     }
     let found = counts.isEmpty ? "nothing to report" : counts.joined(separator: ", ")
-    return "\(counted(documents, "document")), \(counted(entities, "entity", "entities")): \(found)"
+    var checked: [String] = []
+    if documents > swiftFiles || swiftFiles == 0 { checked.append(counted(documents - swiftFiles, "document")) }
+    if swiftFiles > 0 { checked.append(counted(swiftFiles, "Swift file")) }
+    checked.append(counted(entities, "entity", "entities"))
+    return "\(checked.joined(separator: ", ")): \(found)"
   }
 }
 

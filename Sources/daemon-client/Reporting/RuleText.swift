@@ -11,8 +11,8 @@ enum RuleText {
     func section(_ title: String, _ body: String) -> String { "\n\(style.bold(title))\n\(body)\n" }
     var out = "\(style.bold(code)) (\(style.paint(severity, colour(severity)))): \(text("summary"))\n"
     out += section("Why", wrapped(text("reason")))
-    out += section("What to do", wrapped(text("advice")))
-    out += section("Where it holds", wrapped(text("holds")))
+    out += section("How to fix it", wrapped(text("advice")))
+    out += section("Applies to", wrapped(text("holds")))
     let sources = (rule["sources"]?.array ?? []).map { source in
       "  \(source["title"]?.string ?? "") (\(source["confidence"]?.string ?? ""))"
     }
@@ -23,7 +23,7 @@ enum RuleText {
         for file in example["beside"]?.array ?? [] {
           out += section("with \(file["path"]?.string ?? "")", indented(file["text"]?.string ?? ""))
         }
-        if let fixed = example["fixed"]?.string { out += section("Repaired", indented(fixed)) }
+        if let fixed = example["fixed"]?.string { out += section("Fixed", indented(fixed)) }
       }
     }
     return out

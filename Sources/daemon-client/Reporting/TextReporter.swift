@@ -26,7 +26,7 @@ struct TextReporter {
       text += head(finding.place) + "\(severity): \(style.bold(printable(finding.message))) [\(finding.code)]\n"
       text += frame(finding.place, colour, margin)
       let aside = String(repeating: " ", count: margin) + " \(style.paint("=", .blue)) "
-      if let holds = finding.holds { text += aside + "holds on \(holds)\n" }
+      if let holds = finding.holds { text += aside + "applies to \(holds)\n" }
       for note in finding.notes { text += aside + "note: \(printable(note))\n" }
       for fix in finding.fixes {
         text += aside + "\(style.paint("fix", .green)): \(printable(fix.title))\(fix.isSafe ? "" : " (unsafe)")\n"
@@ -39,9 +39,11 @@ struct TextReporter {
     }
     if showsCoverage {
       for unread in report.coverage?.unread ?? [] {
-        text += head(unread.place) + "not read: \(printable(unread.reason)) [\(unread.subject)]\n"
+        text += head(unread.place) + "not understood: \(printable(unread.reason)) [\(unread.subject)]\n"
       }
-      for path in report.coverage?.notCompiled ?? [] { text += "\(printable(path)): not read: no target compiles it\n" }
+      for path in report.coverage?.notCompiled ?? [] {
+        text += "\(printable(path)): not checked: no target compiles it\n"
+      }
     }
     return text + ([report.summary] + report.coverageLines.map { printable($0) }).joined(separator: "\n") + "\n"
   }

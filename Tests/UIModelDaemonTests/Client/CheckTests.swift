@@ -136,7 +136,7 @@ import UIModelJSON
     #expect(run.status == 2 && run.errors.contains("cannot read /dev/null"), "\(run.errors)")
     #expect(run.output.hasPrefix("1 document, "))
     let empty = try ClientProcess("check", "")
-    #expect(empty.status == 2 && empty.output == "" && empty.errors.contains("an empty path"))
+    #expect(empty.status == 2 && empty.output == "" && empty.errors.contains("a path is empty"))
   }
 
   /// Silence is not health: what was not understood of Swift source is told.
@@ -158,17 +158,18 @@ import UIModelJSON
     #expect(
       plain.output.hasSuffix(
         """
-        nothing to report
-        menus: 1 of 3 commands in Swift read; 2 not, first List.swift:4: its input is not written out here
-        sheets: 1 of 2 settings in Swift read; 1 not, first V.swift:1: it is not written out here
-        not read in Swift yet: SwiftUI presentations (2 in 1 file)
+        2 Swift files, 3 entities: nothing to report
+        menus: understood 1 of 3 commands; the first that was not: List.swift:4: its input is not written out here
+        sheets: understood 1 of 2 settings; the first that was not: V.swift:1: it is not written out here
+        not yet checked in Swift source: SwiftUI presentations (2 in 1 file)
 
         """), "\(plain.output)")
     #expect(plain.status == 0)
     let all = try ClientProcess("check", ".", "--coverage", folder: folder.url).output
-    #expect(all.contains("List.swift:4:6: not read: its input is not written out here [menus]\n"), "\(all)")
+    #expect(all.contains("List.swift:4:6: not understood: its input is not written out here [menus]\n"), "\(all)")
     #expect(
-      all.contains("List.swift:6:22: not read: nothing that is known to be carried out makes it [menus]\n"), "\(all)")
+      all.contains("List.swift:6:22: not understood: nothing that is known to be carried out makes it [menus]\n"),
+      "\(all)")
     let json = try ClientProcess("check", ".", "--format", "json", folder: folder.url).json
     #expect(json?["coverage"]?["files"] == 2 && json?["coverage"]?["unread"]?.array?.count == 3)
   }

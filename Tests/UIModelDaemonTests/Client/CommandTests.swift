@@ -31,11 +31,11 @@ import UIModelJSON
   @Test(arguments: [
     (["chekc"], "did you mean 'check'?"), (["check", "--fromat", "json"], "did you mean '--format'?"),
     (["check", "--format", "jsn"], "did you mean 'json'?"), (["check", "--format"], "needs a value"),
-    (["version", "1"], "too many"), (["explain"], "needs the code"), (["--verison"], "no option"),
+    (["version", "1"], "too many"), (["explain"], "needs a rule code"), (["--verison"], "no option"),
     (["explain", "sheet/no-detent"], "did you mean 'sheet/no-detents'?"),
     (["schema", "rule"], "did you mean 'rules'?"),
     (["call", "uimodel/rules/list", "{"], "not JSON"), (["generate", "--root", "Examples"], "Package.swift"),
-    (["version", "--help=1"], "takes no value"),
+    (["version", "--help=1"], "does not take a value"),
   ])
   func mistakesAreNamed(_ arguments: [String], _ expected: String) throws {
     let run = try ClientProcess(arguments: arguments)
@@ -96,7 +96,7 @@ import UIModelJSON
   @Test func aChangeThatEndsWithTheCallIsNoSuccess() throws {
     let run = try ClientProcess("call", "uimodel/model/insert", #"{"kind": "sheet", "value": {"ref": "a"}}"#)
     #expect(run.status == 4 && run.output == "")
-    #expect(run.errors.contains("nothing was kept") && run.errors.contains("--workspace"), "\(run.errors)")
+    #expect(run.errors.contains("the change was not saved") && run.errors.contains("--workspace"), "\(run.errors)")
   }
 
   @Test func aChangeIsInTheFileWhenItsResultComes() throws {

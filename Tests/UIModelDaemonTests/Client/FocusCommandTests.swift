@@ -52,21 +52,22 @@ import UIModelJSON
 
   @Test(
     arguments: [
-      ([], "needs to know what", 2), (["lop"], "did you mean 'loop'?", 2),
+      ([], "needs one of tree, loop", 2), (["lop"], "did you mean 'loop'?", 2),
       (["loop", reminders], "several screens: reminders, sidebar, list, repaired; choose one with --screen", 2),
       (["loop", reminders, "--screen", "repaird"], "did you mean 'repaired'?", 4),
       (["loop", reminders, "--screen", "search"], "there is no screen 'search'", 4),
       (["move"], "needs keys", 2), (["move", reminders], "needs keys", 2), (["move", "", reminders], "needs keys", 2),
       (["move", " , ", reminders], "needs keys", 2),
-      (["explain"], "the name of an item", 2), (["explain", reminders], "the name of an item", 2),
+      (["explain"], "needs an item name", 2), (["explain", reminders], "needs an item name", 2),
       (["explain", "tody", reminders, "--screen", "reminders"], "did you mean 'today'?", 4),
       (["reach", reminders, "--screen", "reminders", "--from", "brad"], "did you mean 'bread'?", 4),
-      (["loop", "--groups", reminders], "means nothing", 2), (["reach", "--format", "svg"], "no picture", 2),
+      (["loop", "--groups", reminders], "has no option '--groups'", 2),
+      (["reach", "--format", "svg"], "no picture", 2),
       (["picture", "--format", "text"], "svg", 2), (["picture", "--format", "json", "-o", "x"], "not json", 2),
       (["loop", "--regime", "fullKeyboardAcces"], "did you mean 'fullKeyboardAccess'?", 2),
-      (["loop", ""], "an empty path", 2), (["loop", "README.md"], "no model document", 2),
+      (["loop", ""], "a path is empty", 2), (["loop", "README.md"], "not a model document", 2),
       (["loop", "Examples/remnders.uimodel.json"], "reminders.uimodel.json", 2),
-      (["loop", "Sources"], "no document has a screen", 2),
+      (["loop", "Sources"], "no model document has a screen", 2),
     ] as [([String], String, Int32)])
   func mistakesAreNamed(_ arguments: [String], _ expected: String, _ status: Int32) throws {
     let run = try ClientProcess(arguments: ["focus"] + arguments)

@@ -50,16 +50,19 @@ import UIModelJSON
 
   @Test(
     arguments: [
-      ([], "needs to know what", 2), (["overly"], "did you mean 'overlay'?", 2),
-      (["tree", "--search", "x"], "means nothing", 2),
+      ([], "needs one of tree, overlay", 2), (["overly"], "did you mean 'overlay'?", 2),
+      (["tree", "--search", "x"], "has no option '--search'", 2),
       (["suggest"], "--title or a --shortcut", 2), (["suggest", "--title", "A", "--count", "0"], "above 0", 2),
       (["tree", "Examples/brwser.uimodel.json"], "browser.uimodel.json", 2),
       (["tree", "--environment", "iPadO"], "did you mean \"iPadOS\"?", 4),
-      (["tree", "--environment", "visionOS"], "no main menu", 4),
+      (["tree", "--environment", "visionOS"], "no UIKit main menu", 4),
       (["tree", "Examples/browser.uimodel.json", "Examples/photos.uimodel.json"], "several apps", 4),
-      (["tree", ""], "an empty path", 2), (["tree", "README.md"], "no model document", 2),
+      (["tree", ""], "a path is empty", 2), (["tree", "README.md"], "not a model document", 2),
       (["overlay", "Examples/browser.uimodel.json", "--tap", "closeTb:"], "did you mean 'closeTab:'?", 2),
-      (["tree", "Examples/browser.uimodel.json", "Examples/broken"], " of them: name a document)", 4),
+      (
+        ["tree", "Examples/browser.uimodel.json", "Examples/broken"], " apps with this name; name a document instead)",
+        4
+      ),
     ] as [([String], String, Int32)])
   func mistakesAreNamed(_ arguments: [String], _ expected: String, _ status: Int32) throws {
     let run = try ClientProcess(arguments: ["menu"] + arguments)

@@ -41,7 +41,7 @@ import Testing
   @Test(
     arguments: [
       ([], "needs an event", 2), (["-d", ""], "needs an event", 2), (["-d", "pres tab"], "did you mean 'press'?", 2),
-      (["-d", "set 7"], "NAME=VALUE", 2), (["-d", "set {"], "is not JSON", 2),
+      (["-d", "set 7"], "NAME=VALUE", 2), (["-d", "set {"], "are not JSON", 2),
       (["-d", "set screen=repaird"], "did you mean 'repaired'?", 4), (["-d", "press"], "params.press", 4),
       (["-d", "get", "none.uimodel.json"], "none.uimodel.json", 2),
     ] as [([String], String, Int32)])

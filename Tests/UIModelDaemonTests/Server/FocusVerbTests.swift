@@ -206,7 +206,7 @@ import UIModelProtocol
   @Test func whatIsNotKnownIsNotWrittenInto() throws {
     let daemon = try daemon()
     let error = daemon.ask("uimodel/focus/setCanBecomeFocused", ["item": "odd", "canBecomeFocused": true])["error"]
-    #expect(error?["code"] == -32102 && error?["message"]?.string?.contains("is not known: generated") == true)
+    #expect(error?["code"] == -32102 && error?["message"]?.string?.contains("is unknown: generated") == true)
     let missing = daemon.ask("uimodel/focus/setGroup", ["item": "grd", "focusGroupIdentifier": "a"])["error"]
     #expect(missing?["code"] == -32100 && missing?["data"]?["nearest"] == "grid")
     #expect(daemon.text(Self.uri) == Self.text)

@@ -132,7 +132,7 @@ import UIModelJSON
     #expect(mkfifo(folder.path + "/Info.plist", 0o600) == 0)
     let daemon = try DaemonProcess.editor(InfoPlistTests.capabilities, folder: folder)
     daemon.waitForScan()
-    #expect(message(folder, daemon)?.contains("it is no plain file") == true)
+    #expect(message(folder, daemon)?.contains("it is not a regular file") == true)
     daemon.quit()
   }
 
@@ -144,7 +144,7 @@ import UIModelJSON
         atPath: folder.path + "/Info.plist", withDestinationPath: "/proc/self/environ")
       let daemon = try DaemonProcess.editor(InfoPlistTests.capabilities, folder: folder)
       daemon.waitForScan()
-      #expect(message(folder, daemon)?.contains("it is a file of the system, in /proc") == true)
+      #expect(message(folder, daemon)?.contains("it is a system file, in /proc") == true)
       daemon.quit()
     }
   #endif

@@ -43,7 +43,7 @@ import UIModelJSON
     _ = daemon.result("uimodel/workspace/open", ["path": .string(base.path + "/real")])
     let entity: JSONValue = ["ref": "s", "document": .string(base.uri("real/" + Self.name))]
     let error = daemon.error("uimodel/model/rename", ["entity": entity, "to": "t"])
-    #expect(error["message"]?.string?.contains("an editor holds it") == true)
+    #expect(error["message"]?.string?.contains("an editor has it open") == true)
     #expect(base.read("real/" + Self.name) == Self.text)
     daemon.quit()
   }

@@ -62,8 +62,8 @@ import UIModelJSON
     let daemon = try started(try Repository.text("Examples/browser.uimodel.json"))
     for (params, code, text) in [
       (["search": "x", "environment": ["platform": "iPadOS", "version": "26"]], -32602, "params.search"),
-      (["focused": "newz"], -32100, "did you mean 'news'?"), (["screen": "tabs"], -32602, "is no screen"),
-      (["environment": ["platform": "iPadOS", "version": "14"]], -32803, "nothing is known"),
+      (["focused": "newz"], -32100, "did you mean 'news'?"), (["screen": "tabs"], -32602, "is not a screen"),
+      (["environment": ["platform": "iPadOS", "version": "14"]], -32803, "it is unknown how"),
       (["serch": "x"], -32602, "serch"),
     ] as [(JSONValue, Int, String)] {
       daemon.request("wrong", "uimodel/menu/overlay", params)

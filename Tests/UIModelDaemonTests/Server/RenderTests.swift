@@ -50,7 +50,7 @@ import UIModelJSON
   }
 
   @Test(arguments: [
-    (#"{"what":"toolbar","screen":"reminders"}"#, -32602, "nothing is known"),
+    (#"{"what":"toolbar","screen":"reminders"}"#, -32602, "has no known navigation item"),
     (#"{"what":"toolbar"}"#, -32602, "params.entity"),
     (#"{"what":"toolbar","screen":"reminders","regime":"fullKeyboardAccess"}"#, -32602, "unknown parameter"),
     (#"{"screen":"reminders"}"#, -32602, "params.what"),
@@ -58,7 +58,7 @@ import UIModelJSON
     (#"{"what":"focusLoop","screen":7}"#, -32602, "params.screen"),
     (#"{"what":"focusLoop"}"#, -32803, "name a screen"),
     (#"{"what":"focusLoop","screen":"remiders"}"#, -32100, "reminders"),
-    (#"{"what":"focusLoop","screen":"search"}"#, -32602, "is no screen"),
+    (#"{"what":"focusLoop","screen":"search"}"#, -32602, "is not a screen"),
     (#"{"what":"focusLoop","screen":"reminders","item":"search"}"#, -32602, "unknown parameter"),
   ])
   func mistakesAreNamed(params: String, code: Int, expected: String) throws {

@@ -88,7 +88,7 @@ import UIModelJSON
     let app: JSONValue = ["kind": "app", "document": "memory:empty.uimodel.json", "value": ["name": "A"]]
     _ = daemon.result("uimodel/model/insert", app)
     #expect(
-      daemon.ask("uimodel/model/insert", app)["error"]?["message"]?.string?.contains("has an app already") == true)
+      daemon.ask("uimodel/model/insert", app)["error"]?["message"]?.string?.contains("already has an app") == true)
   }
 
   @Test func whatHasANameHasOneThatIsNotEmpty() throws {

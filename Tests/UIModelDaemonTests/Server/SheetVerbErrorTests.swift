@@ -67,7 +67,7 @@ import UIModelProtocol
       ""
     ),
     ("sheet/moveDetent", #"{"sheet":"tall","index":0}"#, "params.toIndex", "a non-negative integer", ""),
-    ("sheet/removeChange", #"{"sheet":"plain","index":0}"#, "params.index", "changes, which has no elements", ""),
+    ("sheet/removeChange", #"{"sheet":"plain","index":0}"#, "params.index", "no index, because changes is empty", ""),
     ("sheet/removeChange", #"{"sheet":"plain"}"#, "params.index", "a non-negative integer", ""),
     ("sheet/removeChange", #"{"sheet":"tall","identifier":"a"}"#, "params.identifier", "one of sheet, index", ""),
     ("keyboard/removeConstraint", #"{"view":"root","identifier":"baz"}"#, "params.identifier", #"one of "bar""#, "bar"),
@@ -101,30 +101,33 @@ import UIModelProtocol
       "sheet/setPrefersGrabberVisible", #"{"sheet":"plan","prefersGrabberVisible":true}"#, -32100,
       "did you mean 'plain'?"
     ),
-    ("sheet/setPrefersGrabberVisible", #"{"sheet":"odd","prefersGrabberVisible":true}"#, -32102, "is not known"),
-    ("sheet/removeDetent", #"{"sheet":"odd","index":0}"#, -32102, "is not known"),
+    ("sheet/setPrefersGrabberVisible", #"{"sheet":"odd","prefersGrabberVisible":true}"#, -32102, "is unknown"),
+    ("sheet/removeDetent", #"{"sheet":"odd","index":0}"#, -32102, "is unknown"),
     (
       "sheet/setPrefersPageSizing", #"{"sheet":"swift","prefersPageSizing":true}"#, -32102,
-      "they have nothing like 'prefersPageSizing'"
+      "which have no equivalent of 'prefersPageSizing'"
     ),
     (
       "sheet/setPrefersEdgeAttachedInCompactHeight", #"{"sheet":"swift","prefersEdgeAttachedInCompactHeight":true}"#,
-      -32102, "they have nothing like"
+      -32102, "which have no equivalent of"
     ),
-    ("sheet/setSourceItem", #"{"sheet":"swift","sourceItem":"root"}"#, -32102, "they have nothing like 'sourceItem'"),
+    (
+      "sheet/setSourceItem", #"{"sheet":"swift","sourceItem":"root"}"#, -32102,
+      "which have no equivalent of 'sourceItem'"
+    ),
     (
       "sheet/setPrefersGrabberVisible",
       #"{"sheet":"swift","prefersGrabberVisible":true,"of":"sheetPresentationController"}"#, -32102,
-      "which have no 'sheetPresentationController'"
+      "so it has no 'sheetPresentationController'"
     ),
     (
       "sheet/setDetents", #"{"sheet":"swift","detents":["large",{"custom":{"identifier":"a"}}]}"#, -32102,
-      "params.detents[1]: the sheet is declared by SwiftUI's modifiers; in SwiftUI it is a 'height'"
+      "params.detents[1]: the sheet is declared with SwiftUI modifiers; a SwiftUI detent needs a 'height'"
     ),
     (
       "sheet/insertDetent",
       #"{"sheet":"swift","detent":{"custom":{"resolver":{"height":9,"inactiveWhen":["compactHeight"]}}}}"#, -32102,
-      "params.detent: the sheet is declared by SwiftUI's modifiers; in SwiftUI only a 'customType' can be inactive"
+      "params.detent: the sheet is declared with SwiftUI modifiers; in SwiftUI only a 'customType' can be inactive"
     ),
     (
       "sheet/setSelectedDetentIdentifier", #"{"sheet":"rich","selectedDetentIdentifier":"Tiney"}"#, -32102,
@@ -132,7 +135,7 @@ import UIModelProtocol
     ),
     (
       "sheet/setLargestUndimmedDetentIdentifier", #"{"sheet":"swift","largestUndimmedDetentIdentifier":"a"}"#, -32102,
-      "SwiftUI's detents have no identifiers"
+      "SwiftUI detents have no identifiers"
     ),
     ("sheet/setPrefersGrabberVisible", #"{"sheet":"plain","prefersGrabberVisible":true,"ifClock":9}"#, -32101, "not 9"),
     ("sheet/insertDetent", #"{"sheet":"plain","detent":"large","transaction":"t7"}"#, -32104, "'t7'"),
@@ -163,12 +166,14 @@ import UIModelProtocol
         daemon.ask("uimodel/sheet/removeDetent", ["sheet": name, "index": 0])["error"],
         daemon.ask("uimodel/sheet/moveDetent", ["sheet": name, "index": 0, "toIndex": 1])["error"],
       ] {
-        #expect(error?["code"] == -32102 && error?["message"]?.string?.contains("is not known: \(reason)") == true)
+        #expect(error?["code"] == -32102 && error?["message"]?.string?.contains("is unknown: \(reason)") == true)
       }
     }
     // What is known beside an element that is not can be named, if it is one.
     let twice = daemon.ask("uimodel/sheet/removeDetent", ["sheet": "c", "identifier": "medium"])["error"]
-    #expect(twice?["data"]?["expected"]?.string?.contains("2 of detents have this name") == true, "\(twice ?? .null)")
+    #expect(
+      twice?["data"]?["expected"]?.string?.contains("2 elements of detents have this name") == true, "\(twice ?? .null)"
+    )
     _ = daemon.result("uimodel/sheet/removeDetent", ["sheet": "c", "index": 1])
     #expect(daemon.text("memory:a.uimodel.json")?.contains(#"["medium", "medium"]"#) == true)
     daemon.endOfLines()

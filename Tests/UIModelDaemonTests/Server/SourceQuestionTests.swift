@@ -68,7 +68,7 @@ import UIModelJSON
     let connection = try open(folder)
     let undecided = connection.request("uimodel/menu/shortcuts", [:])
     guard case .failure(let error) = undecided else { return #expect(Bool(false), "one of two was taken") }
-    #expect(error.message == "params.app: there are several apps: Alpha, Beta")
+    #expect(error.message == "params.app: there are several apps; name one: Alpha, Beta")
     let alpha = try answer(connection, "uimodel/menu/shortcuts", ["app": "Alpha"])["text"]?.string ?? ""
     #expect(alpha.contains("key command of Reader") && alpha.contains("key command of Base"))
     #expect(!alpha.contains("Lister"))

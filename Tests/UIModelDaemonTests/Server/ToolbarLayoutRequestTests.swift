@@ -33,7 +33,7 @@ import UIModelJSON
   @Test(arguments: [
     (#"{}"#, -32602, "params.entity"),
     (#"{"screen":"bar"}"#, -32602, "params.screen"),
-    (#"{"screen":"plain"}"#, -32602, "nothing is known"),
+    (#"{"screen":"plain"}"#, -32602, "has no known navigation item"),
     (#"{"screen":"place","entity":"bar"}"#, -32602, "params.entity"),
     (#"{"entity":"bar","width":-1}"#, -32602, "params.width"),
     (#"{"entity":"bar","width":1e308}"#, -32602, "params.width"),

@@ -48,7 +48,7 @@ import UIModelJSON
     let (daemon, _) = try waiting(folder)
     let again: JSONValue = ["path": .string(folder.path), "write": "onCommit"]
     let message = daemon.error("uimodel/workspace/open", again)["message"]?.string
-    #expect(message?.contains("not written") == true)
+    #expect(message?.contains("has unsaved changes") == true)
     #expect(folder.read(Self.name) == Self.text)
     _ = daemon.result("uimodel/workspace/save")
     _ = daemon.result("uimodel/workspace/open", again)
@@ -64,7 +64,7 @@ import UIModelJSON
     let asked = daemon.notification("workspace/applyEdit")
     daemon.send(["jsonrpc": "2.0", "id": asked?["id"] ?? .null, "result": ["applied": false]])
     let told = daemon.notification("window/showMessage")
-    #expect(told?["params"]?["message"]?.string?.contains("not written yet") == true)
+    #expect(told?["params"]?["message"]?.string?.contains("has unsaved changes") == true)
     daemon.change(uri, version: 2, whole("// typed\n" + Self.text))
     #expect(
       daemon.error("uimodel/model/set", ["entity": "é", "property": "title", "value": "x"])["code"] == -32102)

@@ -115,7 +115,8 @@ import UIModelJSON
     daemon.change(uri, version: 7, replacement(range(0, 4..<5), "d"))
     release(daemon)
     #expect(daemon.error("textDocument/documentSymbol", ["textDocument": document(uri)])["code"] == -32801)
-    #expect(daemon.notification("window/showMessage")?["params"]?["message"]?.string?.contains("lost step") == true)
+    #expect(
+      daemon.notification("window/showMessage")?["params"]?["message"]?.string?.contains("has another text of") == true)
     #expect(daemon.notification("window/logMessage") != nil)
     daemon.change(uri, version: 8, whole("let e = 1\n"))
     #expect(daemon.text(uri) == "let e = 1\n")

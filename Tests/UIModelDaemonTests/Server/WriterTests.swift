@@ -108,7 +108,7 @@ import UIModelJSON
         ["entity": entity, "property": "presentationDetents", "value": ["medium"], "transaction": id])
     }
     let error = daemon.ask("uimodel/transaction/commit", ["transaction": id])["error"]
-    #expect(error?["message"]?.string?.contains("is another name of") == true, "\(error ?? .null)")
+    #expect(error?["message"]?.string?.contains("is the same file as") == true, "\(error ?? .null)")
     #expect(folder.read(Self.name) == text)
     daemon.endOfLines()
   }

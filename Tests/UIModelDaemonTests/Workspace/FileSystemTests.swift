@@ -39,7 +39,7 @@ import Testing
     try FileManager.default.createSymbolicLink(atPath: folder.path + "/circle", withDestinationPath: "circle")
     try #require(mkfifo(folder.path + "/pipe", 0o600) == 0)
     let reasons = [
-      "folder.uimodel.json": "it is a folder", "circle": "its links lead in a circle",
+      "folder.uimodel.json": "it is a folder", "circle": "its symbolic links form a loop",
       "pipe": "it is a pipe, a socket or a device", "missing": "there is no such file",
     ]
     for (name, reason) in reasons {
@@ -53,8 +53,8 @@ import Testing
     @Test func whatTheSystemTellsIsNotRead() throws {
       let folder = try TemporaryFolder()
       let reasons = [
-        "/proc/self/environ": "it is a file of the system, in /proc",
-        "/sys/kernel/mm/transparent_hugepage/enabled": "it is a file of the system, in /sys",
+        "/proc/self/environ": "it is a system file, in /proc",
+        "/sys/kernel/mm/transparent_hugepage/enabled": "it is a system file, in /sys",
         "/dev/zero": "it is a pipe, a socket or a device", "/dev/tty": "it is a pipe, a socket or a device",
       ]
       for (index, (path, reason)) in reasons.enumerated() where FileSystem.exists(path) {

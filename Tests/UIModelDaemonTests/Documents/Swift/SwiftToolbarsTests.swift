@@ -259,6 +259,6 @@ import UIModelJSON
     ])
     let run = try ClientProcess("check", "--coverage", folder.path)
     #expect(run.output.contains("PlaceItems.swift:4:24: warning: "), "\(run.output)")
-    #expect(run.output.contains("2 of 2 items in Swift read"), "\(run.output)")
+    #expect(run.output.contains("understood 2 of 2 items"), "\(run.output)")
   }
 }
