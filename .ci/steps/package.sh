@@ -28,16 +28,24 @@ tar -xzf "$archive" -C "$root"
 cp -R Examples/source "$root/source"
 mkdir "$root/broken"
 cp Examples/broken/code-share-on-ipad.swift "$root/broken/"
-if [ "$(uname)" = Linux ] && [ "$(id -u)" = 0 ] && chroot "$root" /bin/daemon-client version > /dev/null 2>&1; then
-  alone() { env -i chroot "$root" "/bin/$1" "${@:2}"; }
-  echo "alone in a chroot:"
-elif [ "$(uname)" = Linux ] && unshare -r chroot "$root" /bin/daemon-client version > /dev/null 2>&1; then
-  alone() { env -i "$(command -v unshare)" -r "$(command -v chroot)" "$root" "/bin/$1" "${@:2}"; }
-  echo "alone in a chroot of a user namespace:"
-else
-  alone() { (cd "$root" && env -i "bin/$1" "${@:2}"); }
-  echo "alone with an empty environment:"
+# Nothing but /proc, without which the Swift runtime finds neither itself nor the arguments.
+mkdir "$root/proc"
+bubblewrap() { env -i "$(command -v bwrap)" --unshare-all --bind "$root" / --proc /proc --chdir / "/bin/$1" "${@:2}"; }
+mounted() {
+  # shellcheck disable=SC2016
+  unshare -m sh -c 'mount -t proc proc "$1/proc" && shift && exec env -i "$@"' sh "$root" \
+    "$(command -v chroot)" "$root" "/bin/$1" "${@:2}"
+}
+environment() { (cd "$root" && env -i "bin/$1" "${@:2}"); }
+[ "$(uname)" != Linux ] || command -v bwrap > /dev/null || install_packages bubblewrap || true
+alone=environment
+if [ "$(uname)" = Linux ]; then
+  for way in mounted bubblewrap; do
+    if "$way" daemon-client version > /dev/null 2>&1; then alone=$way; fi
+  done
 fi
+echo "alone, by $alone:"
+alone() { "$alone" "$@"; }
 alone daemon-client version
 alone uimodel-daemon --version
 alone daemon-client version --format json | python3 -c 'import json, sys
