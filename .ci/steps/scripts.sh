@@ -1,0 +1,23 @@
+#!/usr/bin/env bash
+# The scripts: their syntax, and the installer with an archive of two programs that do nothing.
+set -eu
+. .ci/lib.sh
+for script in $(git ls-files .ci editors | grep -vE '\.(md|txt|json)$'); do
+  case $(head -1 "$script") in
+    '#!/usr/bin/env bash') bash -n "$script" ;;
+    '#!/bin/sh') sh -n "$script" ;;
+  esac
+done
+
+folder=$tools/install
+rm -rf "$folder"
+mkdir -p "$folder/tree/bin" "$folder/tree/share/doc/uimodel" "$folder/packages"
+for program in uimodel-daemon daemon-client; do
+  printf '#!/bin/sh\necho "%s 0.0.1"\n' "$program" > "$folder/tree/bin/$program"
+done
+cp LICENSE "$folder/tree/share/doc/uimodel/"
+system=$(uname -s | sed 's/Darwin/macos/' | tr '[:upper:]' '[:lower:]')
+architecture=$(uname -m | sed 's/aarch64/arm64/')
+python3 .ci/packaging/pack.py "$folder/tree" "$folder/packages/uimodel-daemon-0.0.1-$system-$architecture.tar.gz" 0
+.ci/packaging/index.sh "$folder/packages" 0.0.1 "file://$folder/packages"
+.ci/packaging/install_test.sh "$folder/packages"
