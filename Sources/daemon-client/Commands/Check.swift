@@ -28,7 +28,7 @@ enum CheckCommand {
         summary: "text (the default), json or jsonl"),
       Option(
         name: "fail-on", value: "LEVEL", choices: CheckReport.Level.allCases.map(\.rawValue),
-        summary: "exit with 1 for findings of this severity or worse: error, warning, information, hint (the default)"),
+        summary: "exit with 1 from this severity on: error, warning, information or hint (the default)"),
       Option(
         name: "rules-version", value: "VERSION",
         summary: "check only the rules that this version has, such as 0.1"),

@@ -117,8 +117,8 @@ import UIModelJSON
 
   @Test func aScreenWithoutItemsIsDrawnEmpty() throws {
     for (view, note) in [
-      (#", "view": {}"#, "Nothing can be focused."), ("", "What can be focused is not known."),
-      (#", "view": { "$unknown": "made in code" }"#, "What can be focused is not known."),
+      (#", "view": {}"#, "No item can be focused."), ("", "The focusable items are not known."),
+      (#", "view": { "$unknown": "made in code" }"#, "The focusable items are not known."),
     ] {
       let engine = try engine("{ \"screens\": [ { \"ref\": \"empty\"\(view) } ] }")
       for picture in [FocusPicture.loop(engine), FocusPicture.groups(engine)] {

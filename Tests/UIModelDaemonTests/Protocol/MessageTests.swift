@@ -114,7 +114,7 @@ import UIModelProtocol
     let names = MessageCatalogue.entries.map(\.method)
     #expect(Set(names).count == names.count)
     for entry in MessageCatalogue.entries {
-      #expect(entry.summary.hasSuffix(".") && entry.summary.utf8.count <= 100)
+      #expect(entry.summary.hasSuffix(".") && entry.summary.utf8.count <= 120)
       #expect(entry.method.hasPrefix("uimodel/") == (entry.specification == .uimodel))
     }
     #expect(MessageCatalogue.entry("uimodel/menu/tree")?.kind == .request)

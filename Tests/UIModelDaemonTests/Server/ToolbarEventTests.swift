@@ -48,7 +48,7 @@ import UIModelJSON
     let refused = daemon.result("uimodel/session/customizeToolbar", ["action": "move", "item": "new", "index": 0])
     #expect(refused["steps"]?[0]?["kind"] == "refused")
     let plain = daemon.result("uimodel/session/customizeToolbar", ["toolbar": "plain", "action": "reset"])
-    #expect(plain["text"]?.string?.contains("made without toolbar(id:)") == true)
+    #expect(plain["text"]?.string?.contains("created without toolbar(id:)") == true)
     _ = daemon.result("uimodel/session/customizeToolbar", ["action": "reset"])
     #expect(saved(daemon) == nil)
     daemon.endOfLines()

@@ -12,10 +12,13 @@ import Testing
     var lines: [Substring] { text.split(whereSeparator: \.isNewline) }
     var lineCount: Int { text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).count - 1 }
 
-    /// Line numbers and lines without their comments.
+    /// Line numbers and lines without their comments, and without raw strings of several lines: those are examples.
     var code: [(number: Int, text: Substring)] {
-      text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated().map { index, line in
-        (index + 1, line.range(of: "//").map { line[..<$0.lowerBound] } ?? line)
+      var isInString = false
+      return text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated().map { index, line in
+        if isInString { isInString = !line.contains("\"\"\"#") } else { isInString = line.hasSuffix("#\"\"\"") }
+        if isInString { return (index + 1, "") }
+        return (index + 1, line.range(of: "//").map { line[..<$0.lowerBound] } ?? line)
       }
     }
 

@@ -27,7 +27,7 @@ package struct MarkedExample: Sendable {
       }
     }
     self.text = text
-    marks = places.map { Mark(code: example.also[String($0.key)] ?? code, range: $0.value) }
+    marks = places.sorted { $0.key < $1.key }.map { Mark(code: example.also[String($0.key)] ?? code, range: $0.value) }
       .sorted { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }
   }
 }

@@ -136,7 +136,7 @@ import UIModelJSON
     #expect(drag.steps.map(\.holds) == [true, false, nil])
     #expect(drag.look.notes.contains { $0.contains("as long as the region is high, 40") })
     let short = PointerDrag(over: 0, in: screen, from: (10, 10), moves: [(10, 0)], Self.pad)
-    #expect(short.released.contains("goes back to the middle vertically"))
+    #expect(short.released.contains("returns to the center vertically"))
   }
 
   // MARK: What goes wrong on the way

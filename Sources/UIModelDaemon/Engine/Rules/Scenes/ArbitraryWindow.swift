@@ -47,10 +47,14 @@ enum ArbitraryWindow: Rule {
 
         class NoteController: UIViewController {
           @objc func showSaved(_ sender: Any?) {
-            guard let window = view.window else { return }
+            guard let window = view.window, isShown(window.windowScene) else { return }
             let banner = UILabel(frame: CGRect(x: 20, y: 20, width: 200, height: 44))
             banner.text = "Saved"
             window.addSubview(banner)
+          }
+
+          private func isShown(_ scene: UIWindowScene?) -> Bool {
+            UIApplication.shared.connectedScenes.contains { $0 === scene }
           }
         }
         """#, language: "swift", beside: [.project, .scenesInfoPlist]),
