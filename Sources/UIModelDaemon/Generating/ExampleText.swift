@@ -22,6 +22,11 @@ package enum ExampleText {
     return lines.joined(separator: "\n")
   }
 
+  /// Where a rule reports: "Swift", "documents", or both.
+  package static func languages(of rule: JSONValue) -> String {
+    (rule["languages"]?.array ?? []).map { $0 == "swift" ? "Swift" : "documents" }.joined(separator: ", ")
+  }
+
   private struct Mark {
     let start: Int
     let end: Int

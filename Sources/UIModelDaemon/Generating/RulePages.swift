@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelSystems
 
 /// `docs/rules`: a page a rule, and a table of all of them.
 enum RulePages {
@@ -20,6 +21,8 @@ enum RulePages {
       # \(code)
 
       **\(capitalized(text(rule, "severity"))).** \(text(rule, "summary")).
+
+      Reported in \(ExampleText.languages(of: rule)). Since \(text(rule, "since"))\(status(rule)).
 
       ## Why
 
@@ -50,6 +53,11 @@ enum RulePages {
       page += shown(example, code)
     }
     return page
+  }
+
+  private static func status(_ rule: JSONValue) -> String {
+    let status = text(rule, "status")
+    return status == RuleStatus.stable.rawValue ? "" : ", \(status)"
   }
 
   /// An example with the files that it needs beside it.
@@ -86,12 +94,13 @@ enum RulePages {
     var systems: [String] = []
     for rule in rules where !systems.contains(text(rule, "system")) { systems.append(text(rule, "system")) }
     for system in systems {
-      page += "\n## \(capitalized(system))\n\n| rule | severity | problem |\n|---|---|---|\n"
+      page += "\n## \(capitalized(system))\n\n| rule | severity | reported in | problem |\n|---|---|---|---|\n"
       for rule in rules where text(rule, "system") == system {
         let code = text(rule, "code")
         let summary = text(rule, "summary").split(separator: "|", omittingEmptySubsequences: false).joined(
           separator: "\\|")
-        page += "| [`\(code)`](\(code).md) | \(text(rule, "severity")) | \(summary) |\n"
+        page +=
+          "| [`\(code)`](\(code).md) | \(text(rule, "severity")) | \(ExampleText.languages(of: rule)) | \(summary) |\n"
       }
     }
     return page

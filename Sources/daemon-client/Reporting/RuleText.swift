@@ -10,6 +10,7 @@ enum RuleText {
     func text(_ member: String) -> String { rule[member]?.string ?? "" }
     func section(_ title: String, _ body: String) -> String { "\n\(style.bold(title))\n\(body)\n" }
     var out = "\(style.bold(code)) (\(style.paint(severity, colour(severity)))): \(text("summary"))\n"
+    out += "Reported in \(ExampleText.languages(of: rule)); since \(text("since")), \(text("status"))\n"
     out += section("Why", wrapped(text("reason")))
     out += section("How to fix it", wrapped(text("advice")))
     out += section("Applies to", wrapped(text("holds")))
@@ -37,7 +38,7 @@ enum RuleText {
     for (code, rule) in zip(codes, rules) {
       let severity = rule["severity"]?.string ?? ""
       out += "\(style.bold(padded(code, to: width)))  \(style.paint(padded(severity, to: 11), colour(severity)))  "
-      out += "\(rule["summary"]?.string ?? "")\n"
+      out += "\(padded(ExampleText.languages(of: rule), to: 16))  \(rule["summary"]?.string ?? "")\n"
     }
     return out
   }
