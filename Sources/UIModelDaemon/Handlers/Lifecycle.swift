@@ -41,7 +41,7 @@ enum Lifecycle {
         registerOptions: watchers.json(for: profile.capabilities))
       context.ask("client/registerCapability", LSP.RegistrationParams(registrations: [registration])) { _, _ in }
     }
-    WarmUp.start()
+    Tables.prepare()
     context.openFolders(profile.workspaceFolders.compactMap { DocumentURI($0.uri).path })
   }
 
