@@ -2,12 +2,12 @@ import Dispatch
 import Synchronization
 
 /// Work on many independent things at once, on as many threads as there are processors. The order of the results is that
-/// of the items, so that it makes no difference to what comes out.
+/// of the items, so that it makes no difference to what comes out. Inlinable, so that other targets get code for their types.
 package enum Concurrently {
   /// Fewer items than this are not worth another thread.
-  private static let worthwhile = 16
+  @usableFromInline package static let worthwhile = 16
 
-  package static func map<Item: Sendable, Result: Sendable>(
+  @inlinable package static func map<Item: Sendable, Result: Sendable>(
     _ items: [Item], _ body: @Sendable (Item) -> Result
   ) -> [Result] {
     guard items.count >= worthwhile else { return items.map(body) }
@@ -26,7 +26,7 @@ package enum Concurrently {
 
   /// Makes items one after the other on this thread, and something of each on the others meanwhile. For a few items
   /// (not `isLong`) that is not worth another thread.
-  package static func pipeline<Item: Sendable, Result: Sendable>(
+  @inlinable package static func pipeline<Item: Sendable, Result: Sendable>(
     isLong: Bool, _ produce: ((Item) -> Void) -> Void, _ body: @escaping @Sendable (Int, Item) -> Result
   ) -> [Result] {
     var count = 0
@@ -50,15 +50,17 @@ package enum Concurrently {
   }
 
   /// Results as they come, by their indices.
-  private final class Results<Result: Sendable>: Sendable {
-    private let made = Mutex<[Int: Result]>([:])
+  @usableFromInline package final class Results<Result: Sendable>: Sendable {
+    @usableFromInline let made = Mutex<[Int: Result]>([:])
 
-    func set(_ result: Result, at index: Int) { made.withLock { $0[index] = result } }
-    func get(_ index: Int) -> Result? { made.withLock { $0[index] } }
+    @inlinable package init() {}
+
+    @inlinable package func set(_ result: Result, at index: Int) { made.withLock { $0[index] = result } }
+    @inlinable package func get(_ index: Int) -> Result? { made.withLock { $0[index] } }
   }
 
   /// Changes each item where it is.
-  package static func update<Item: Sendable>(_ items: inout [Item], _ body: @Sendable (inout Item) -> Void) {
+  @inlinable package static func update<Item: Sendable>(_ items: inout [Item], _ body: @Sendable (inout Item) -> Void) {
     guard items.count >= worthwhile else {
       for index in items.indices { body(&items[index]) }
       return
