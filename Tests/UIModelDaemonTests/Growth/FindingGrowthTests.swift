@@ -51,10 +51,10 @@ import UIModelJSON
     let many = list("sheets", 30) { _ in #"{ "ref": "same" }"# }
     let checked = check(#"{ "screens": [ { "ref": "same" } ], \#(many) }"#)
     #expect(
-      checked.findings.first?.finding.message == "'same' is also the 'ref' of a sheet; give each object its own 'ref'")
+      checked.findings.first?.finding.message == "'same' is also the 'ref' of a sheet; give each object a unique 'ref'")
     #expect(
       checked.findings.last?.finding.message
-        == "'same' is also the 'ref' of a screen and a sheet; give each object its own 'ref'")
+        == "'same' is also the 'ref' of a screen and a sheet; give each object a unique 'ref'")
   }
 
   @Test func furtherTargetsMakeNoFurtherEnvironments() throws {

@@ -98,7 +98,7 @@ import Testing
         + "iOS 15 do not localize it")
     #expect(
       finding.notes == [
-        "Japanese keyboards have no '\\' key", "'\\' needs Option on German, French and Spanish keyboards",
+        "Japanese keyboards have no '\\' key", "'\\' requires Option on German, French and Spanish keyboards",
       ])
     #expect(finding.environments?.map(\.version) == [14])
     #expect(finding.fixes.isEmpty)
@@ -116,7 +116,7 @@ import Testing
       finding.message
         == "⌘[ cannot be typed on German, French, Spanish and Italian keyboards, because the command opts out of "
         + "localization")
-    #expect(finding.notes == ["'[' needs Option on German, French, Spanish and Italian keyboards"])
+    #expect(finding.notes == ["'[' requires Option on German, French, Spanish and Italian keyboards"])
   }
 
   /// The pair stands in a menu that only the Mac has.

@@ -155,7 +155,7 @@ import Testing
           ]), atStartOfMenu: .file)
           builder.remove(menu: .textStyle)
       """)
-    let moved = try #require(try fixed(late, "menu/removed-after-conflict", "Move the call before the insertion"))
+    let moved = try #require(try fixed(late, "menu/removed-after-conflict", "Move this call before the insertion"))
     #expect(moved.contains("    builder.remove(menu: .textStyle)\n    builder.insertChild("))
     #expect(moved.utf8.count == late.utf8.count)
     let twice = SwiftReadingTests.delegate("    builder.remove(menu: .format)\n    builder.remove(menu: .format)")
@@ -181,7 +181,7 @@ import Testing
     #expect(
       try fixed(
         steps("\(info)\nprint(1)\n\(removal) \(on)"), "menu/removed-after-conflict",
-        "Move the call before the insertion")
+        "Move this call before the insertion")
         == steps("\(removal)\n\(info)\nprint(1)\n\(on)"))
   }
 

@@ -61,8 +61,8 @@ import Testing
   @Test func whatNobodyImplementsIsToldWithTheLineThatNamesIt() {
     let findings = app().findings
     #expect(findings.count == 1)
-    #expect(findings.first?.contains("'mark:', so its command does nothing") == true, "\(findings)")
-    #expect(findings.first?.contains("the action is named in Key Commands.plist:13") == true, "\(findings)")
+    #expect(findings.first?.contains("'mark:', so the command does nothing") == true, "\(findings)")
+    #expect(findings.first?.contains("the selector string is in Key Commands.plist:13") == true, "\(findings)")
   }
 
   @Test func theKeysOfAPropertyListAreThoseOfCommands() {

@@ -4,15 +4,15 @@ import UIModelPlatform
 enum ManuallyLocalizedShortcut: Rule {
   static let description = RuleDescription(
     code: "menu/manually-localized-shortcut", severity: .hint, system: .menu,
-    summary: "Shortcut uses a non-US key although the system localizes shortcuts",
+    summary: "Shortcut uses a key that US keyboards do not have",
     reason:
-      "Since iOS 15 the system localizes shortcuts: apps declare them for a US keyboard, and it replaces "
-      + "keys that a layout does not have. People with a US keyboard cannot type a shortcut that is declared "
-      + "for another layout.",
+      "Apps declare shortcuts for a US keyboard. Since iOS 15, the system replaces shortcuts that the "
+      + "current keyboard layout cannot type. If a shortcut uses a key of another layout, people with a US "
+      + "keyboard may not be able to type the shortcut.",
     advice:
-      "Use the key of the US keyboard. If the app chooses keys for each layout itself, set "
-      + "`allowsAutomaticLocalization` to false.",
-    holds: "iOS 15 and later, in apps linked against iOS 15 or later",
+      "Declare the shortcut with a key of the US keyboard. If the app chooses different keys for each "
+      + "keyboard layout, set `allowsAutomaticLocalization = false` on the command.",
+    holds: "iOS, iPadOS and Mac Catalyst 15 and later, in apps that are built with the iOS 15 SDK or later",
     sources: [
       Source("UIKit documentation: allowsAutomaticLocalization", .documented), Source("WWDC21-10057", .talk),
     ],
@@ -104,7 +104,7 @@ enum ManuallyLocalizedShortcut: Rule {
       report.report(
         self, at: command.element.input.place,
         "US keyboards have no '\(command.shortcut.input)' key, but the system expects shortcuts for a US keyboard and "
-          + "localizes them; use a US key",
+          + "localizes them; use a key of the US keyboard",
         fixes: [
           Fix(
             "Turn off automatic localization for this shortcut",

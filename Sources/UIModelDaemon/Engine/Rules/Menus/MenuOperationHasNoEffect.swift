@@ -6,10 +6,12 @@ enum MenuOperationHasNoEffect: Rule {
     code: "menu/operation-has-no-effect", severity: .warning, system: .menu,
     summary: "Menu builder call refers to a menu that is not in the main menu",
     reason:
-      "The menu builder runs its calls in order, and silently ignores a call whose menu it does not find. "
-      + "An earlier call may have removed the menu, a later call may insert it, or only context menus have "
-      + "it.",
-    advice: "Reorder the calls, or use a menu that the main menu contains at that point.",
+      "The menu builder runs its calls in order. It silently ignores a call that refers to a menu that is "
+      + "not in the main menu at that point. For example, an earlier call removed the menu, a later call "
+      + "inserts the menu, or only context menus contain the menu.",
+    advice:
+      "Reorder the calls, or refer to a menu that the main menu contains at that point. If a call is not "
+      + "needed, remove the call.",
     holds: "the main menu on iPadOS and Mac Catalyst",
     sources: [
       Source("Builder measured on iOS 26 (openuikit)", .rederived), Source("UIMenu.h: UIMenuIdentifier", .header),
@@ -182,14 +184,14 @@ extension Report {
     switch absence {
     case .noSuchMenu, .insertionFailed: return
     case .removed(let other):
-      message += "'\(name)' was removed before it"
+      message += "an earlier call removed '\(name)'"
       related = place(other).map { [RelatedPlace($0, "'\(name)' is removed here")] } ?? []
       if isRemoval { fixes = [Fix("Remove this call", .remove(step.place))] }
     case .notYetInserted(let other):
-      message += "'\(name)' is inserted only after it"
+      message += "only a later call inserts '\(name)'"
       related = place(other).map { [RelatedPlace($0, "'\(name)' is inserted here")] } ?? []
-      fixes = [Fix("Move the call after the insertion", .move(step.place, toIndex: other))]
-    case .neverInserted: message += "nothing inserts '\(name)' into the main menu"
+      fixes = [Fix("Move this call after the insertion", .move(step.place, toIndex: other))]
+    case .neverInserted: message += "no call inserts '\(name)' into the main menu"
     case .notInThisMenu:
       let since = SystemMenuIdentifier.named(name)?.since ?? 0
       let older = environments.filter { $0.version < since }
@@ -200,7 +202,7 @@ extension Report {
       } else {
         // Without a check of the system, the delegate also builds context menus.
         guard menus.app.app?.delegate?.buildMenu?.checksSystem.value == true else { return }
-        message += "only context menus have '\(name)'"
+        message += "only context menus contain '\(name)'"
       }
     }
     report(

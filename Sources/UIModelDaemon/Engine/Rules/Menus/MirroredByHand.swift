@@ -4,15 +4,18 @@ import UIModelPlatform
 enum MirroredByHand: Rule {
   static let description = RuleDescription(
     code: "menu/mirrored-by-hand", severity: .warning, system: .menu,
-    summary: "App mirrors a shortcut by hand, and the system mirrors it back",
+    summary: "Shortcut is mirrored by the app and then mirrored back by the system",
     reason:
-      "In right-to-left layouts the system swaps [ and ], { and }, ( and ), < and >, ← and → in shortcuts. "
-      + "If the app already swaps the keys there, the system swaps them back. The command then keeps its "
-      + "left-to-right key, which points the wrong way.",
+      "In right-to-left layouts, the system swaps `[` and `]`, `{` and `}`, `(` and `)`, `<` and `>`, and "
+      + "the left and right arrow keys in shortcuts. If the app already swaps the keys, the system swaps them "
+      + "back. The command then keeps its left-to-right key, which points in the wrong direction.",
     advice:
-      "Always give the command its left-to-right key, and let the system mirror it. If the app also runs on "
-      + "releases before iOS 15, set `allowsAutomaticMirroring` to false instead.",
-    holds: "right-to-left layouts on iOS 15 and later, in apps linked against iOS 15 or later",
+      "Declare the command with its left-to-right key in all layouts, and let the system mirror the "
+      + "shortcut. If the app also runs on releases before iOS 15, keep the app's mirroring, and set "
+      + "`allowsAutomaticMirroring = false` on the command on iOS 15 and later.",
+    holds:
+      "right-to-left layouts on iOS, iPadOS and Mac Catalyst 15 and later, in apps that are built with the "
+      + "iOS 15 SDK or later",
     sources: [Source("UIKeyCommand.h: allowsAutomaticMirroring", .header)],
     wrong: [
       RuleExample(
@@ -106,6 +109,7 @@ enum MirroredByHand: Rule {
             let back = UIKeyCommand(
               input: isMirrored ? UIKeyCommand.inputRightArrow : UIKeyCommand.inputLeftArrow,
               modifierFlags: .control, action: #selector(goBack))
+            // The app mirrors the shortcut, so the system must not.
             back.allowsAutomaticMirroring = false
             return [back]
           }
@@ -117,6 +121,7 @@ enum MirroredByHand: Rule {
         import UIKit
 
         class ListController: UIViewController {
+          var isPaged = false
           @objc func goBack() {}
           override var keyCommands: [UIKeyCommand]? {
             let isMirrored = view.effectiveUserInterfaceLayoutDirection == .rightToLeft
@@ -127,9 +132,11 @@ enum MirroredByHand: Rule {
               ]
             }
             return [
+              // Before iOS 15, the system does not mirror this shortcut.
               UIKeyCommand(
                 input: isMirrored ? UIKeyCommand.inputRightArrow : UIKeyCommand.inputLeftArrow,
                 modifierFlags: .control, action: #selector(goBack)),
+              // The key does not depend on the layout direction alone.
               UIKeyCommand(
                 input: isMirrored && isPaged ? UIKeyCommand.inputRightArrow : UIKeyCommand.inputLeftArrow,
                 modifierFlags: .command, action: #selector(goBack)),
@@ -176,14 +183,17 @@ enum MirroredByHand: Rule {
       else { continue }
       report.report(
         self, at: place,
-        "in right-to-left layouts the app gives \(element.name) \(mirrored.glyphs), but the system swaps it back to "
+        "in right-to-left layouts the app gives \(element.name) \(mirrored.glyphs), but the system swaps the "
+          + "key back to "
           + "\(command.shortcut.glyphs); mirror it only once",
         related: element.rightToLeftInput.place.map { [RelatedPlace($0, "the right-to-left key is chosen here")] }
           ?? [],
         fixes: [
-          Fix("Always use \(command.shortcut.glyphs), and let the system mirror it", .replace(place, .string(input))),
           Fix(
-            "Turn off the system's mirroring for this shortcut",
+            "Always use \(command.shortcut.glyphs), and let the system mirror the shortcut",
+            .replace(place, .string(input))),
+          Fix(
+            "Turn off automatic mirroring for this shortcut",
             .set(object: element.place, name: "allowsAutomaticMirroring", .bool(false))),
         ],
         in: menus.environments(of: command, among: all).filter { localization.mirrors(element, in: $0) == .yes })

@@ -7,13 +7,13 @@ enum PrintNotEnabled: Rule {
     code: "menu/print-not-enabled", severity: .hint, system: .menu,
     summary: "Responder implements printing, but the File menu has no Print command",
     reason:
-      "The system's Print command (⌘P) sends `print:` (`printContent(_:)` in Swift) up the responder chain. "
-      + "The File menu contains it only if Info.plist has `UIApplicationSupportsPrintCommand`. Without the "
-      + "key, nothing sends the action.",
-    advice: "Set `UIApplicationSupportsPrintCommand` to true in Info.plist.",
+      "The system's Print command (⌘P) sends `print:`, which is `printContent(_:)` in Swift, up the "
+      + "responder chain. The File menu contains the Print command only if Info.plist sets "
+      + "`UIApplicationSupportsPrintCommand` to true. Without the Print command, no menu sends the action.",
+    advice: "Set `UIApplicationSupportsPrintCommand` to true in the app's Info.plist.",
     holds:
-      "iPadOS 15 to 18, and Mac Catalyst 18 and earlier; on 26 and later an app can also request Print in "
-      + "code",
+      "iPadOS and Mac Catalyst 15 to 18, if the keys of Info.plist are known to the daemon. On iPadOS and "
+      + "Mac Catalyst 26 and later, an app can also request the Print command in code",
     sources: [
       SystemMenus.printKey, Source("UIResponder.h: UIResponderStandardEditActions", .header),
       Source("WWDC21-10057", .talk),
@@ -127,7 +127,8 @@ enum PrintNotEnabled: Rule {
     }
     report.report(
       self, at: place,
-      "the File menu has no Print command that calls this; set 'UIApplicationSupportsPrintCommand' in Info.plist",
+      "the File menu has no Print command to call this method; set 'UIApplicationSupportsPrintCommand' to "
+        + "true in Info.plist",
       fixes: fix(app, at: place).map { [$0] } ?? [], in: environments)
   }
 

@@ -4,12 +4,12 @@ import UIModelPlatform
 enum RemovedAfterConflict: Rule {
   static let description = RuleDescription(
     code: "menu/removed-after-conflict", severity: .error, system: .menu,
-    summary: "Conflicting menu is removed after the insertion that it conflicts with",
+    summary: "Conflicting menu is removed only after the insertion",
     reason:
-      "The menu builder runs its calls in order. During the insertion the conflicting command is still "
-      + "there, so UIKit drops the whole insertion. Removing the command later does not bring the inserted "
-      + "menu back.",
-    advice: "Remove the conflicting menu first, then insert.",
+      "The menu builder runs its calls in order. During the insertion, the conflicting command is still in "
+      + "the main menu, so UIKit drops the whole inserted menu. Removing the conflicting command later does "
+      + "not bring the inserted menu back.",
+    advice: "Remove or replace the conflicting menu before the call that inserts the new menu.",
     holds: "iPadOS and Mac Catalyst 18 and earlier",
     sources: [
       Source("KeyboardKit: one key command in the menu for each input", .post),
@@ -25,9 +25,9 @@ enum RemovedAfterConflict: Rule {
           override func buildMenu(with builder: UIMenuBuilder) {
             super.buildMenu(with: builder)
             guard builder.system == .main else { return }
-            let getInfo = UIKeyCommand(
+            let info = UIKeyCommand(
               title: "Get Info", action: #selector(getInfo), input: "i", modifierFlags: .command)
-            builder.insertChild(UIMenu(options: .displayInline, children: [getInfo]), atEndOfMenu: .file)
+            builder.insertChild(UIMenu(options: .displayInline, children: [info]), atEndOfMenu: .file)
             builder.remove(menu: 1️⃣.textStyle1️⃣)
           }
 
@@ -41,10 +41,10 @@ enum RemovedAfterConflict: Rule {
             override func buildMenu(with builder: UIMenuBuilder) {
               super.buildMenu(with: builder)
               guard builder.system == .main else { return }
-              let getInfo = UIKeyCommand(
+              let info = UIKeyCommand(
                 title: "Get Info", action: #selector(getInfo), input: "i", modifierFlags: .command)
               builder.remove(menu: .textStyle)
-              builder.insertChild(UIMenu(options: .displayInline, children: [getInfo]), atEndOfMenu: .file)
+              builder.insertChild(UIMenu(options: .displayInline, children: [info]), atEndOfMenu: .file)
             }
 
             @objc func getInfo() {}
@@ -112,9 +112,9 @@ enum RemovedAfterConflict: Rule {
             super.buildMenu(with: builder)
             guard builder.system == .main else { return }
             builder.remove(menu: .textStyle)
-            let getInfo = UIKeyCommand(
+            let info = UIKeyCommand(
               title: "Get Info", action: #selector(getInfo), input: "i", modifierFlags: .command)
-            builder.insertChild(UIMenu(options: .displayInline, children: [getInfo]), atEndOfMenu: .file)
+            builder.insertChild(UIMenu(options: .displayInline, children: [info]), atEndOfMenu: .file)
           }
 
           @objc func getInfo() {}
@@ -174,10 +174,10 @@ enum RemovedAfterConflict: Rule {
       report.report(
         self, at: reference.place,
         "UIKit drops \(menus.name(of: first.later)) before this call, because \(menus.name(of: first.earlier)) \(conflict); "
-          + "move this call up",
-        related: [RelatedPlace(menus.steps[insertion].place, "UIKit drops this insertion")],
+          + "move this call before the insertion",
+        related: [RelatedPlace(menus.steps[insertion].place, "UIKit drops the menu that this call inserts")],
         fixes: isRemoval
-          ? [Fix("Move the call before the insertion", .move(menus.steps[step].place, toIndex: insertion))] : [],
+          ? [Fix("Move this call before the insertion", .move(menus.steps[step].place, toIndex: insertion))] : [],
         in: environments)
     }
   }

@@ -4,13 +4,13 @@ import UIModelPlatform
 enum ReservedShortcutUsed: Rule {
   static let description = RuleDescription(
     code: "menu/reserved-shortcut", severity: .warning, system: .menu,
-    summary: "Shortcut is reserved by macOS or by the configuration",
+    summary: "Shortcut is reserved by macOS or by the daemon's configuration",
     reason:
-      "macOS handles these shortcuts before any app, or has them in the application menu, which comes "
-      + "first. For iPad no list is documented. Add other reserved shortcuts to `reservedKeys` in the "
-      + "configuration.",
-    advice: "Use another shortcut.",
-    holds: "Mac Catalyst; everywhere for shortcuts that the configuration reserves",
+      "macOS handles reserved shortcuts before an app receives them, or uses them for commands in the "
+      + "application menu, which macOS searches first. Apple does not document a list of reserved shortcuts "
+      + "for iPadOS. `reservedKeys` in the daemon's configuration can reserve more shortcuts.",
+    advice: "Give the command another shortcut.",
+    holds: "Mac Catalyst. On all platforms, shortcuts that `reservedKeys` in the configuration lists",
     sources: [Source("Human Interface Guidelines: Keyboards", .documented)],
     wrong: [
       RuleExample(

@@ -4,13 +4,15 @@ import UIModelPlatform
 enum SelectorNotImplemented: Rule {
   static let description = RuleDescription(
     code: "menu/selector-not-implemented", severity: .warning, system: .menu,
-    summary: "Selector string of a command is not implemented in the app",
+    summary: "Selector string names a method that the app does not implement",
     reason:
-      "UIKit sends a command's action up the responder chain. If no responder implements it, the command "
-      + "does nothing, and iPadOS does not list it. The compiler checks `#selector`, but not strings in code "
-      + "or in property lists.",
-    advice: "Implement the method, correct the string, or remove the command.",
-    holds: "the app's own actions, if the app implements most of the actions that it names with strings",
+      "UIKit sends a command's action up the responder chain. If no responder implements the action, the "
+      + "command does nothing, and the list of shortcuts on iPadOS omits the command. The compiler checks "
+      + "`#selector` expressions, but not selector strings in code or in property lists.",
+    advice: "Implement the method in a responder, correct the selector string, or remove the command.",
+    holds:
+      "the app's own actions, if the daemon reads all files of the app and the app implements most of the "
+      + "actions that it names with strings",
     sources: [
       Source("UIResponder.h: canPerformAction:withSender:", .header), Source("WWDC21-10057", .talk),
     ],
@@ -73,8 +75,11 @@ enum SelectorNotImplemented: Rule {
       // One file does not show what the rest of the app implements.
       RuleExample(
         #"""
-        class ListController: UIViewController {
+        import UIKit
+
+        class NoteListController: UITableViewController {
           override var keyCommands: [UIKeyCommand]? {
+            // Another file of the app may implement pin(_:).
             [UIKeyCommand(title: "Pin", action: Selector("pin:"), input: "j", modifierFlags: .command)]
           }
         }
@@ -120,8 +125,8 @@ enum SelectorNotImplemented: Rule {
     guard report.isAllRead(), let action = sent.action.value else { return }
     report.report(
       self, at: sent.action.place,
-      "no class of the app implements '\(action)', so its command does nothing; implement it or correct the string",
-      notes: sent.namedIn.map { ["the action is named in \($0)"] } ?? [],
+      "no class of the app implements '\(action)', so the command does nothing; implement it or correct the string",
+      notes: sent.namedIn.map { ["the selector string is in \($0)"] } ?? [],
       onlyIfEverywhere: true)
   }
 }

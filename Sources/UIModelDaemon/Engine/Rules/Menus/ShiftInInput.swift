@@ -5,13 +5,14 @@ import UIModelPlatform
 enum ShiftInInput: Rule {
   static let description = RuleDescription(
     code: "menu/shift-in-input", severity: .hint, system: .menu,
-    summary: "Input is an uppercase letter without Shift, or ⇧⌘/ is used instead of ⌘?",
+    summary: "Shortcut uses an uppercase letter without Shift, or ⇧⌘/ instead of ⌘?",
     reason:
-      "UIKit compares inputs without case: \"T\" with Command is ⌘T, but it looks like ⇧⌘T. The upper "
-      + "character of a key with two characters is a separate input, and shortcuts use it without Shift.",
+      "UIKit ignores the case of a letter in `input`. A command with the input \"T\" and the Command "
+      + "modifier responds to ⌘T, although the code looks like ⇧⌘T. If a key types two characters, the upper "
+      + "character is a separate input, and the Human Interface Guidelines list its shortcut without Shift.",
     advice:
-      "Use a lowercase letter, and add Shift to `modifierFlags` if you mean it. Declare ⌘? with the input "
-      + "\"?\".",
+      "Use a lowercase letter as the input. If the shortcut includes Shift, add `.shift` to "
+      + "`modifierFlags`. Declare ⌘? with the input \"?\" and without Shift.",
     sources: [
       Source("Matching measured on iOS 26.1 (openuikit)", .rederived),
       Source("Human Interface Guidelines: Keyboards", .documented),
@@ -119,8 +120,9 @@ enum ShiftInInput: Rule {
       let wanted = Shortcut("?", flags.subtracting(.shift))
       report.report(
         self, at: element.input.place,
-        "declare \(Shortcut(input, flags).glyphs) as \(wanted.glyphs): use the input '?' without Shift, because it is the "
-          + "upper character of the key",
+        "\(Shortcut(input, flags).glyphs) should be \(wanted.glyphs), because '?' is the upper character of "
+          + "the key; use the "
+          + "input '?' without Shift",
         fixes: menus.isFree(wanted) ? [fix(element, wanted)] : [])
     }
   }

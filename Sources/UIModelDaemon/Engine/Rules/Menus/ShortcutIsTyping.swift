@@ -6,15 +6,15 @@ enum ShortcutIsTyping: Rule {
     code: "menu/shortcut-is-typing", severity: .warning, system: .menu,
     summary: "Menu shortcut is a letter without Command, Option or Control",
     reason:
-      "Since iOS 15 text input comes before key commands: while people edit text, the letter is typed and "
-      + "the command does not run. A command with `wantsPriorityOverSystemBehavior` takes the letter away "
-      + "from typing instead. On the Mac the menu comes before the text field, so the command runs in the "
-      + "middle of a word.",
-    advice: "Add Command to the shortcut.",
+      "Since iOS 15, text input receives key presses before key commands do. While people edit text, UIKit "
+      + "inserts the letter and does not run the command. If the command sets "
+      + "`wantsPriorityOverSystemBehavior`, the command runs and the letter is not inserted. On the Mac, the "
+      + "menu receives key presses before the text field, so the command runs while people type.",
+    advice: "Add Command to the modifiers of the shortcut.",
     holds: "the main menu on iPadOS and Mac Catalyst",
     sources: [
       Source("UIKit documentation: wantsPriorityOverSystemBehavior", .documented),
-      Source("Apps of the Mac whose menu commands without Command were performed while people typed", .observed),
+      Source("Mac apps whose menu commands without Command ran while people typed", .observed),
     ],
     wrong: [
       RuleExample(
@@ -139,8 +139,8 @@ enum ShortcutIsTyping: Rule {
       report.report(
         self, at: element.input.place,
         priority.value == true
-          ? "\(shortcut.glyphs) types a letter, so the command takes the letter away from text fields; add Command"
-          : "\(shortcut.glyphs) types a letter, so in a text field the command does not run; add Command",
+          ? "\(shortcut.glyphs) types a letter, so the command runs and text fields do not get the letter; add Command"
+          : "\(shortcut.glyphs) types a letter, so the command does not run while people edit text; add Command",
         restsOn: [priority], fixes: free.map { [element.fix(using: $0)] } ?? [], in: environments)
     }
   }
@@ -154,10 +154,10 @@ enum ShortcutIsTyping: Rule {
       }
       report.report(
         self, at: element.input.place,
-        "\(shortcut.glyphs) types a letter, so the command and text fields conflict; add Command",
+        "\(shortcut.glyphs) types a letter, so the command conflicts with text input; add Command",
         notes: [
-          "iPadOS: in a text field the letter is typed, and the command does not run",
-          "Mac Catalyst: the command runs, and the text field does not get the letter",
+          "iPadOS: while people edit text, the letter is inserted and the command does not run",
+          "Mac Catalyst: the command runs, and the letter is not inserted",
         ],
         in: environments)
     }

@@ -4,14 +4,18 @@ import UIModelPlatform
 enum StandardItemsLost: Rule {
   static let description = RuleDescription(
     code: "menu/standard-items-lost", severity: .hint, system: .menu,
-    summary: "CommandGroup(replacing:) removes standard commands, for example Undo or Copy",
+    summary: "CommandGroup(replacing:) removes standard commands, such as Undo or Copy",
     reason:
-      "`CommandGroup(replacing:)` replaces all commands of a group. If the app puts other commands there, "
-      + "the menus no longer contain the standard ones, and people cannot find them or their shortcuts.",
+      "`CommandGroup(replacing:)` replaces all commands in a group. If the replacement contains other "
+      + "commands, the menus no longer contain the standard commands. People cannot find the standard "
+      + "commands or their shortcuts.",
     advice:
-      "Add the app's commands beside the group with `CommandGroup(after: .undoRedo)`. If the app provides "
-      + "these commands itself, give them their standard shortcuts.",
-    holds: "iPadOS and Mac Catalyst; New Window only if Info.plist declares support for multiple windows",
+      "Add the app's commands with `CommandGroup(after:)` or `CommandGroup(before:)`, and give them "
+      + "shortcuts that the standard commands do not use. Or include the app's versions of the standard "
+      + "commands in the replacement, with the standard titles and shortcuts.",
+    holds:
+      "iPadOS and Mac Catalyst, if all commands of the app are known to the daemon. The New Window command "
+      + "is reported only if the app supports multiple windows",
     sources: [
       Source("SwiftUI documentation: CommandGroup.init(replacing:addition:)", .documented),
       Source("SwiftUI documentation: CommandGroupPlacement", .documented),
@@ -70,12 +74,15 @@ enum StandardItemsLost: Rule {
             WindowGroup { PageView() }
               .commands {
                 CommandGroup(after: .undoRedo) { Button("Back") { goBack() }.keyboardShortcut("[") }
+                // This app has no formatted text.
                 CommandGroup(replacing: .textFormatting) {
-                  Button("Bookmark") { mark() }.keyboardShortcut("b")
+                  Button("Bookmark") { addBookmark() }.keyboardShortcut("b")
                 }
+                // Without support for multiple windows, the group has no New Window command.
                 CommandGroup(replacing: .newItem) {
-                  Button("New Page") { create() }.keyboardShortcut("n")
+                  Button("New Page") { createPage() }.keyboardShortcut("n")
                 }
+                // An empty replacement removes the commands deliberately.
                 CommandGroup(replacing: .pasteboard) {}
               }
           }
@@ -93,6 +100,7 @@ enum StandardItemsLost: Rule {
                   Button("Undo Drawing") { undo() }.keyboardShortcut("z")
                   Button("Redo Drawing") { redo() }.keyboardShortcut("z", modifiers: [.command, .shift])
                 }
+                // EditCommands is in another file and may contain Cut, Copy and Paste.
                 CommandGroup(replacing: .pasteboard) { EditCommands() }
               }
           }
@@ -160,7 +168,7 @@ enum StandardItemsLost: Rule {
         : names.dropLast().joined(separator: ", ") + (names.count > 1 ? " and " : "") + (names.last ?? "")
       report.report(
         self, at: group.place,
-        "replacing .\(group.placement.rawValue) removes \(removed) from the menus; "
+        "replacing '.\(group.placement.rawValue)' removes \(removed) from the menus; "
           + "use 'CommandGroup(after: .\(group.placement.rawValue))' to keep them",
         notes: names.count > 3 ? ["removed commands: \(names.joined(separator: ", "))"] : [], in: lost.environments)
     }

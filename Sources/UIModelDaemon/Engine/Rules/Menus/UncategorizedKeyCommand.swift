@@ -5,11 +5,13 @@ import UIModelPlatform
 enum UncategorizedKeyCommand: Rule {
   static let description = RuleDescription(
     code: "menu/uncategorized-key-command", severity: .warning, system: .menu,
-    summary: "Titled key command is not part of the main menu",
+    summary: "Titled key command is missing from the main menu",
     reason:
-      "Key commands of responders still work, but iPadOS lists them in a separate section without a "
-      + "category. It does not list untitled ones at all.",
-    advice: "Move the command into the main menu, and keep the action in the responder.",
+      "A key command that a responder declares still works, but iPadOS lists the command in a separate "
+      + "section without a category. iPadOS does not list untitled key commands at all.",
+    advice:
+      "Add the command to the main menu in the app delegate's `buildMenu(with:)`, and remove the command "
+      + "from `keyCommands`. Keep the action method in the responder.",
     holds: "iPadOS 15 and later",
     sources: [Source("WWDC21-10057", .talk), Source("KeyboardKit: discoverability", .post)],
     wrong: [
@@ -21,9 +23,9 @@ enum UncategorizedKeyCommand: Rule {
           override func buildMenu(with builder: UIMenuBuilder) {
             super.buildMenu(with: builder)
             guard builder.system == .main else { return }
-            let newTab = UIKeyCommand(
+            let newTabItem = UIKeyCommand(
               title: "New Tab", action: #selector(newTab), input: "t", modifierFlags: .command)
-            builder.insertChild(UIMenu(options: .displayInline, children: [newTab]), atEndOfMenu: .file)
+            builder.insertChild(UIMenu(options: .displayInline, children: [newTabItem]), atEndOfMenu: .file)
           }
 
           @objc func newTab() {}
@@ -88,12 +90,12 @@ enum UncategorizedKeyCommand: Rule {
           override func buildMenu(with builder: UIMenuBuilder) {
             super.buildMenu(with: builder)
             guard builder.system == .main else { return }
-            let newTab = UIKeyCommand(
+            let newTabItem = UIKeyCommand(
               title: "New Tab", action: #selector(newTab), input: "t", modifierFlags: .command)
-            let reload = UIKeyCommand(
+            let reloadItem = UIKeyCommand(
               title: "Reload", action: #selector(BrowserController.reload), input: "r",
               modifierFlags: .command)
-            let menu = UIMenu(options: .displayInline, children: [newTab, reload])
+            let menu = UIMenu(options: .displayInline, children: [newTabItem, reloadItem])
             builder.insertChild(menu, atEndOfMenu: .file)
           }
 
@@ -217,7 +219,8 @@ enum UncategorizedKeyCommand: Rule {
       else { continue }
       report.report(
         self, at: title.place,
-        "\(element.name) is not in the main menu, so iPadOS lists it without a category; add it in 'buildMenu(with:)'",
+        "\(element.name) is not in the main menu, so iPadOS lists it without a category; add the command in "
+          + "'buildMenu(with:)'",
         restsOn: [element.attributes],
         fixes: fix(command, into: target, menus).map { [$0] } ?? [], in: environments)
     }

@@ -5,9 +5,13 @@ import UIModelPlatform
 enum UnknownMenuIdentifier: Rule {
   static let description = RuleDescription(
     code: "menu/unknown-identifier", severity: .warning, system: .menu,
-    summary: "Menu identifier is unknown to the system and the app",
-    reason: "The menu builder silently ignores a call whose menu identifier it does not find.",
-    advice: "Use the identifier of a system menu (`file`, `view`, …) or of a menu that the app inserts.",
+    summary: "Menu builder call uses an identifier that no menu has",
+    reason:
+      "The menu builder silently ignores a call that refers to a menu identifier that no menu has. The "
+      + "compiler does not check identifiers that are created from strings.",
+    advice:
+      "Use the identifier of a system menu, for example `.file` or `.view`, or of a menu that the app "
+      + "inserts.",
     sources: [
       Source("UIMenu.h: UIMenuIdentifier", .header), Source("Builder measured on iOS 26 (openuikit)", .rederived),
     ],

@@ -4,15 +4,18 @@ import UIModelPlatform
 enum UntitledKeyCommands: Rule {
   static let description = RuleDescription(
     code: "menu/untitled-key-commands", severity: .hint, system: .menu,
-    summary: "Untitled key commands are missing from the system's list of shortcuts",
+    summary: "Untitled key command is missing from the system's list of shortcuts",
     reason:
-      "The system lists only key commands that have a title or a `discoverabilityTitle`. People cannot "
-      + "discover the others.",
-    advice: "Give each key command a title, or move it into the main menu.",
+      "The system lists only key commands that have a `title` or a `discoverabilityTitle`. People cannot "
+      + "discover key commands that have neither.",
+    advice:
+      "Declare each command with a title in the main menu. If a command stays in `keyCommands`, set the "
+      + "command's `title` or `discoverabilityTitle`.",
     holds:
-      "key commands on iPadOS that use Command, or that are the only untitled one in a list, unless a "
-      + "titled command has the same action or the system's menus have the same shortcut; one hint for each "
-      + "class or screen",
+      "key commands in Swift code, on iOS and iPadOS. Reported for shortcuts that include Command, and for "
+      + "the only untitled command in a list with at least four titled commands. Not reported if a titled "
+      + "command has the same action, or if the system's menus contain the same shortcut. Reported once for "
+      + "each class",
     sources: [
       Source("UIKeyCommand.h: keyCommandWithInput:modifierFlags:action: is not discoverable", .header),
       Source("KeyboardKit: discoverability", .post),
@@ -22,13 +25,13 @@ enum UntitledKeyCommands: Rule {
         #"""
         import UIKit
 
-        class ListController: UITableViewController {
-          @objc func jump() {}
-          @objc func leap() {}
+        class NoteListController: UITableViewController {
+          @objc func showNextNote() {}
+          @objc func showPreviousNote() {}
           override var keyCommands: [UIKeyCommand]? {
             [
-              UIKeyCommand(input: 1️⃣"j"1️⃣, modifierFlags: .command, action: #selector(jump)),
-              UIKeyCommand(input: "k", modifierFlags: .command, action: #selector(leap)),
+              UIKeyCommand(input: 1️⃣"j"1️⃣, modifierFlags: .command, action: #selector(showNextNote)),
+              UIKeyCommand(input: "k", modifierFlags: .command, action: #selector(showPreviousNote)),
             ]
           }
         }
@@ -56,37 +59,42 @@ enum UntitledKeyCommands: Rule {
         """#, language: "swift"),
     ],
     right: [
-      // Arrows and Escape; a second key for a listed command; a title that is set later or is unknown.
       RuleExample(
         #"""
         import UIKit
 
-        class RenamingController: UITableViewController {
-          @objc func jump() {}
-          override func validate(_ command: UICommand) { command.title = "Jump" }
+        class NoteListController: UITableViewController {
+          @objc func showNextNote() {}
+          // UIKit calls this method before it lists the command.
+          override func validate(_ command: UICommand) { command.title = "Next Note" }
           override var keyCommands: [UIKeyCommand]? {
-            [UIKeyCommand(input: "j", modifierFlags: .command, action: #selector(jump))]
+            [UIKeyCommand(input: "j", modifierFlags: .command, action: #selector(showNextNote))]
           }
         }
-        class ListController: UITableViewController {
-          @objc func move() {}
+
+        class PhotoController: UIViewController {
+          @objc func showNextPhoto() {}
+          @objc func closePhoto() {}
           @objc func enlarge() {}
-          @objc func jump() {}
+          @objc func like() {}
           override var keyCommands: [UIKeyCommand]? {
-            let other = UIKeyCommand(input: "l", modifierFlags: .command, action: #selector(jump))
-            other.title = NSLocalizedString("jump", comment: "")
+            let likeCommand = UIKeyCommand(input: "l", modifierFlags: .command, action: #selector(like))
+            likeCommand.title = NSLocalizedString("Like", comment: "Key command")
             return [
-              UIKeyCommand(input: UIKeyCommand.inputDownArrow, modifierFlags: [], action: #selector(move)),
-              UIKeyCommand(input: UIKeyCommand.inputEscape, modifierFlags: [], action: #selector(move)),
+              // Arrow keys and Escape need no title.
+              UIKeyCommand(
+                input: UIKeyCommand.inputRightArrow, modifierFlags: [], action: #selector(showNextPhoto)),
+              UIKeyCommand(
+                input: UIKeyCommand.inputEscape, modifierFlags: [], action: #selector(closePhoto)),
               UIKeyCommand(
                 title: "Enlarge", action: #selector(enlarge), input: "9", modifierFlags: .command),
+              // A second shortcut for an action that has a titled command.
               UIKeyCommand(input: "8", modifierFlags: .command, action: #selector(enlarge)),
-              other,
+              likeCommand,
             ]
           }
         }
         """#, language: "swift"),
-      // ⌘C is listed as Copy.
       RuleExample(
         #"""
         import UIKit
@@ -95,7 +103,9 @@ enum UntitledKeyCommands: Rule {
           @objc func handle(_ sender: UIKeyCommand) {}
           override var keyCommands: [UIKeyCommand]? {
             [
+              // The system lists ⌘C as Copy.
               UIKeyCommand(input: "c", modifierFlags: .command, action: #selector(handle)),
+              // The shortcut does not include Command.
               UIKeyCommand(input: UIKeyCommand.f5, modifierFlags: [], action: #selector(handle)),
             ]
           }
@@ -132,9 +142,11 @@ enum UntitledKeyCommands: Rule {
         self, at: first.input.place,
         others > 0
           ? "\(shortcut.glyphs) and \(others) more have no title, so the system's list of shortcuts omits them; add titles"
-          : "\(shortcut.glyphs) has no title, so the system's list of shortcuts omits it; add a title",
+          : "\(shortcut.glyphs) has no title, so the system's list of shortcuts omits the command; add a title",
         related: untitled.dropFirst().compactMap { element in
-          element.input.place.map { RelatedPlace($0, "\(element.shortcut?.glyphs ?? "this one") has no title either") }
+          element.input.place.map {
+            RelatedPlace($0, "\(element.shortcut?.glyphs ?? "this command") has no title either")
+          }
         }, in: environments.filter { first.availableOn.includes($0) == true })
     }
   }

@@ -4,13 +4,19 @@ import UIModelPlatform
 enum UntypeableShortcut: Rule {
   static let description = RuleDescription(
     code: "menu/untypeable-shortcut", severity: .warning, system: .menu,
-    summary: "Shortcut cannot be typed on some keyboards and is not localized",
+    summary: "Shortcut cannot be typed on some keyboard layouts and is not localized",
     reason:
-      "Shortcuts are declared for a US keyboard. Some layouts have no key for the character, or need Option "
-      + "for it. The system replaces these shortcuts only since iOS 15, for apps linked against iOS 15 or "
-      + "later, and not if the command or the app opts out.",
-    advice: "Do not opt out of localization, or use a letter or a digit.",
-    holds: "releases before iOS 15, and commands or apps that turn off localization",
+      "Apps declare shortcuts for a US keyboard. Some keyboard layouts have no key for the character, or "
+      + "require Option to type the character. On iOS 15 and later, the system replaces these shortcuts in "
+      + "apps that are built with the iOS 15 SDK or later. The command or the app can turn off the "
+      + "replacement.",
+    advice:
+      "Do not set `allowsAutomaticLocalization = false` on the command, and do not return false from "
+      + "`applicationShouldAutomaticallyLocalizeKeyCommands(_:)`. For releases before iOS 15, use Command "
+      + "with a letter or a digit.",
+    holds:
+      "releases before iOS 15, apps that are built with an SDK before iOS 15, and commands or apps that "
+      + "turn off automatic localization",
     sources: [
       Source("UIKeyCommand.h: allowsAutomaticLocalization", .header),
       Source("SwiftUI documentation: KeyboardShortcut.Localization", .documented), Source("WWDC21-10057", .talk),
@@ -166,7 +172,7 @@ enum UntypeableShortcut: Rule {
     if let place = own.place, causes.contains(.no(.command(place))) {
       reason = "the command opts out of localization"
       severity = .warning
-      if causes.count == 1 { fixes = [Fix("Let the system localize it", .remove(place))] }
+      if causes.count == 1 { fixes = [Fix("Let the system localize the shortcut", .remove(place))] }
     } else if causes.contains(where: { $0 != .no(.release) }) {
       reason = "the app opts out of localization"
       severity = .warning
@@ -203,7 +209,7 @@ enum UntypeableShortcut: Rule {
         notes.append("\(Obstacle.joined(withoutKey)) keyboards have no '\(shortcut.input)' key")
       }
       if !withOption.isEmpty {
-        notes.append("'\(shortcut.input)' needs Option on \(Obstacle.joined(withOption)) keyboards")
+        notes.append("'\(shortcut.input)' requires Option on \(Obstacle.joined(withOption)) keyboards")
       }
       return notes
     }

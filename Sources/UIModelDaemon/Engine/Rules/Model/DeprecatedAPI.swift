@@ -4,10 +4,10 @@ import UIModelPlatform
 enum DeprecatedAPI: Rule {
   static let description = RuleDescription(
     code: "model/deprecated-api", severity: .hint, system: .model,
-    summary: "API is deprecated on every release the app runs on",
-    reason: "The API still works, but Apple has named another one to use instead.",
-    advice: "Use the replacement.",
-    holds: "apps whose minimum release is the deprecating release or later",
+    summary: "API is deprecated on every release that the app supports",
+    reason: "The API still works, but Apple recommends against its use in new code and usually names a replacement.",
+    advice: "Use the replacement that the message names, or remove the use of the API.",
+    holds: "apps whose targets give a minimum release, if the API is deprecated in that release",
     sources: [Source("The SDK's availability annotations", .header)],
     wrong: [
       RuleExample(
@@ -35,7 +35,7 @@ enum DeprecatedAPI: Rule {
     else { return }
     let instead = use.availability.replacement.map { "; use '\($0)' instead" } ?? ""
     report.report(
-      self, at: use.place, "'\(use.name)' is deprecated since iOS \(deprecated)\(instead)", in: environments,
+      self, at: use.place, "'\(use.name)' was deprecated in iOS \(deprecated)\(instead)", in: environments,
       tags: [.deprecated])
   }
 }

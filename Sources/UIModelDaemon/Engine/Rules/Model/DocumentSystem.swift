@@ -39,10 +39,10 @@ struct SyntaxProblem: Sendable {
   let opening: Place?
 }
 
-/// A key that an object has twice.
+/// A key that occurs twice in an object.
 package struct RepeatedKey: Sendable {
   let place: Place
-  /// The first one, which is used; for a key of the document's root it may be in another block.
+  /// The first key, whose value is used. If the key belongs to the document's root, it may be in another block.
   let first: Place?
 
   package init(place: Place, first: Place?) {
@@ -54,7 +54,7 @@ package struct RepeatedKey: Sendable {
 /// A name that refers to a declaration elsewhere.
 enum Reference: Sendable {
   case entity(NameReference)
-  /// The app that a document belongs to, with the names of all apps of the workspace, where not exactly one matches.
+  /// The app that a document belongs to, with the names of all apps in the workspace, if not exactly one app matches.
   case app(Located<String>, [String])
 }
 

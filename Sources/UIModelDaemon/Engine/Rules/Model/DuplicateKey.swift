@@ -4,8 +4,8 @@ import UIModelPlatform
 enum DuplicateKey: Rule {
   static let description = RuleDescription(
     code: "model/duplicate-key", severity: .warning, system: .model,
-    summary: "Object has the same key twice",
-    reason: "The daemon uses the first value. Other JSON parsers use the last one.",
+    summary: "JSON object has the same key twice",
+    reason: "The daemon uses the value of the first key. Other JSON parsers may use the value of the last key.",
     advice: "Remove one of the two keys.",
     sources: [Source("RFC 8259, section 4: names within an object should be unique", .documented)],
     wrong: [RuleExample(#"{ "sheets": [ { "ref": "a", 1️⃣"ref"1️⃣: "a" } ] }"#)],
@@ -13,7 +13,7 @@ enum DuplicateKey: Rule {
 
   static func check(_ key: RepeatedKey, _ report: inout Report) {
     report.report(
-      self, at: key.place, "duplicate key in this object; only the first one is used, so remove one of them",
-      related: key.first.map { [RelatedPlace($0, "the first one is here")] } ?? [], tags: [.unnecessary])
+      self, at: key.place, "duplicate key in this object; only the first value is used, so remove one of the keys",
+      related: key.first.map { [RelatedPlace($0, "the first key is here")] } ?? [], tags: [.unnecessary])
   }
 }

@@ -5,9 +5,11 @@ enum DuplicateRef: Rule {
   static let description = RuleDescription(
     code: "model/duplicate-ref", severity: .warning, system: .model,
     summary: "Two objects of an app have the same ref",
-    reason: "Other objects refer to an object by its `ref`. If two objects share one, a reference to it is ambiguous "
-      + "and its target is not checked.",
-    advice: "Give each object its own `ref`.",
+    reason:
+      "Other objects refer to an object by its `ref`. If two objects have the same `ref`, references to "
+      + "that name are ambiguous, and the daemon does not check their targets.",
+    advice: "Give each object a unique `ref`.",
+    holds: "objects that can exist at the same time, on the same platform and release",
     sources: [Source("The document format", .documented)],
     wrong: [RuleExample(#"{ "sheets": [ { "ref": 1️⃣"a"1️⃣ }, { "ref": 2️⃣"a"2️⃣ } ] }"#, also: ["2️⃣": "model/duplicate-ref"])],
     right: [
@@ -40,7 +42,7 @@ enum DuplicateRef: Rule {
     let areAll = listed.count == others.listed.count
     let kinds = Set(areAll ? others.kinds : listed.map(\.kind)).map(\.phrase).sorted().joined(separator: " and ")
     report.report(
-      self, at: name.place, "'\(name.name)' is also the 'ref' of \(kinds); give each object its own 'ref'",
+      self, at: name.place, "'\(name.name)' is also the 'ref' of \(kinds); give each object a unique 'ref'",
       related: RelatedPlace.capped(
         listed.map { RelatedPlace($0.place, "\($0.kind.phrase) with the same 'ref'") },
         of: areAll ? others.count : listed.count))

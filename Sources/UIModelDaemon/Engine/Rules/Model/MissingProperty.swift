@@ -5,8 +5,10 @@ enum MissingProperty: Rule {
   static let description = RuleDescription(
     code: "model/missing-property", severity: .warning, system: .model,
     summary: "Object lacks a required property",
-    reason: "Without the property the object has no meaning, so queries and checks ignore it.",
-    advice: "Add the property.",
+    reason:
+      "Without the property, the object has no meaning, so the daemon ignores the object in checks and "
+      + "queries.",
+    advice: "Add the property that the message names.",
     sources: [Source("The document format", .documented)],
     wrong: [
       RuleExample(#"{ "app": { "targets": [ 1️⃣{ "minimum": "16.0" }1️⃣ ] } }"#),

@@ -4,9 +4,11 @@ import UIModelPlatform
 enum RenamedRule: Rule {
   static let description = RuleDescription(
     code: "model/renamed-rule", severity: .warning, system: .model,
-    summary: "A comment or setting uses the former code of a rule",
-    reason: "A former code keeps working, so that an update changes no result. It goes in the next major version.",
-    advice: "Write the present code.",
+    summary: "Comment or setting uses the former code of a rule",
+    reason:
+      "The former code still works, so an update of the daemon does not change any results. The next major "
+      + "version of the daemon no longer accepts the former code.",
+    advice: "Replace the former code with the current code.",
     sources: [Source("docs/stability.md", .documented)],
     wrong: [
       RuleExample(

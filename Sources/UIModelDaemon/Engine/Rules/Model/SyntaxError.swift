@@ -5,7 +5,7 @@ enum SyntaxError: Rule {
   static let description = RuleDescription(
     code: "model/syntax-error", severity: .error, system: .model,
     summary: "Document is not valid JSON (comments and trailing commas are allowed)",
-    reason: "The invalid part is ignored. The rest of the document is still used.",
+    reason: "The daemon ignores the invalid part of the document and uses the rest.",
     advice: "Correct the marked text.",
     sources: [Source("RFC 8259, The JavaScript Object Notation Data Interchange Format", .documented)],
     wrong: [

@@ -4,10 +4,11 @@ import UIModelPlatform
 enum UnavailableInTarget: Rule {
   static let description = RuleDescription(
     code: "model/unavailable-in-target", severity: .error, system: .model,
-    summary: "API is newer than the oldest release the app runs on",
-    reason: "Releases before the API's introduction do not have it. Swift rejects the call unless `if #available` "
-      + "guards it. A call that avoids this check, by a selector or from Objective-C, raises an exception.",
-    advice: "Raise the target's `minimum`, or restrict the declaration with `availableOn`.",
+    summary: "API is newer than the oldest release that the app supports",
+    reason:
+      "Older releases do not have the API. Swift rejects a use of the API unless `if #available` guards it. "
+      + "A call by selector or from Objective-C avoids this check, and raises an exception on older releases.",
+    advice: "Raise the `minimum` of the target, or restrict the declaration with `availableOn`.",
     holds: "apps whose minimum release is older than the API",
     sources: [Source("The SDK's availability annotations", .header)],
     wrong: [
@@ -162,7 +163,8 @@ enum UnavailableInTarget: Rule {
       self, at: use.place,
       "'\(use.name)' requires \(first.platform.displayName) \(introduced), but "
         + (isLater
-          ? "'availableOn' includes \(releases)" : "the app also runs on \(releases); restrict it with 'availableOn'"),
+          ? "'availableOn' includes \(releases)"
+          : "the app also runs on \(releases); restrict it with 'availableOn'"),
       restsOn: use.mayBeAppMenu ? [report.context.names] : [],
       related: lacking.compactMap { target, oldest in
         guard oldest == target.minimum.value else { return nil }

@@ -5,10 +5,11 @@ import UIModelPlatform
 enum UnknownKey: Rule {
   static let description = RuleDescription(
     code: "model/unknown-key", severity: .warning, system: .model,
-    summary: "Key is not a property of its object",
-    reason: "Keys are the property names of UIKit and SwiftUI. An unknown key is ignored, so the platform's default "
-      + "applies instead of the intended value.",
-    advice: "Use the property's name as the API spells it.",
+    summary: "Object contains an unknown key",
+    reason:
+      "The keys in a document are the property names of UIKit and SwiftUI. The daemon ignores an unknown "
+      + "key, so checks use the platform's default instead of the intended value.",
+    advice: "Spell the key as the API spells the property. If two keys exclude each other, remove one of them.",
     sources: [Source("The document format", .documented)],
     wrong: [
       RuleExample(

@@ -6,8 +6,10 @@ enum UnknownReference: Rule {
   static let description = RuleDescription(
     code: "model/unknown-reference", severity: .warning, system: .model,
     summary: "Reference names an object that does not exist or has the wrong kind",
-    reason: "No object of the right kind has this name, so the reference connects nothing.",
-    advice: "Use the `ref` or the identifier of an object in the same app.",
+    reason:
+      "The app has no object of the required kind with this name, or several objects with the same "
+      + "identifier. The daemon cannot resolve the reference and ignores it.",
+    advice: "Use the `ref` or the identifier of exactly one object in the same app.",
     sources: [Source("The document format", .documented)],
     wrong: [
       RuleExample(
@@ -99,12 +101,12 @@ enum UnknownReference: Rule {
       restsOn: [report.context.names], wanted: WantedName(name: reference.name, kinds: reference.kinds))
   }
 
-  /// Reports the app that a document belongs to where not exactly one app of the workspace has that name.
+  /// Reports the app that a document belongs to, unless exactly one app in the workspace has that name.
   private static func checkApp(_ name: Located<String>, _ apps: [String], _ report: inout Report) {
     guard !apps.contains(name.value) else {
       report.report(
         self, at: name.place,
-        "several apps are named '\(name.value)', so this document belongs to none of them; rename the others",
+        "several apps are named '\(name.value)', so this document belongs to none of them; give each app a unique name",
         restsOn: [report.context.names])
       return
     }
@@ -129,7 +131,8 @@ enum UnknownReference: Rule {
     if isClear { return }
     report.report(
       self, at: reference.place,
-      "'\(reference.name)' is ambiguous: several objects have this identifier; give the intended one a 'ref' and use it",
+      "'\(reference.name)' is ambiguous: several objects have this identifier; give the intended object a "
+        + "'ref' and use it",
       related: RelatedPlace.capped(
         found.listed.map { RelatedPlace($0.place, "\($0.kind.phrase) with this identifier") }, of: found.count))
   }

@@ -5,10 +5,11 @@ import UIModelPlatform
 enum UnknownValue: Rule {
   static let description = RuleDescription(
     code: "model/unknown-value", severity: .warning, system: .model,
-    summary: "Value is not one of the values of its property",
-    reason: "Values are named as in UIKit and SwiftUI. If the property does not have the value, checks that depend on "
-      + "it are skipped.",
-    advice: "Use one of the property's values, as the API spells it.",
+    summary: "Value is not one of the property's possible values",
+    reason:
+      "Documents name values as UIKit and SwiftUI do. The daemon skips checks that depend on a property "
+      + "with an unknown value.",
+    advice: "Use one of the property's possible values, as the API spells it.",
     sources: [Source("The document format", .documented)],
     wrong: [
       RuleExample(

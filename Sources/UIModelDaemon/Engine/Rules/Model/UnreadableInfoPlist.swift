@@ -6,11 +6,11 @@ enum UnreadableInfoPlist: Rule {
     code: "model/unreadable-info-plist", severity: .warning, system: .model,
     summary: "Info.plist does not exist or is not an XML property list",
     reason:
-      "The keys of Info.plist control menus, printing and scenes. If the file cannot be read, the keys are unknown and "
-      + "checks that depend on them are skipped.",
+      "The keys in Info.plist control menus, printing and scenes. If the daemon cannot read the file, the "
+      + "keys are unknown, and the daemon skips the checks that depend on them.",
     advice:
-      "Give the path from the document's folder to the app's Info.plist, an XML property list in the workspace's folder. "
-      + "Or write the keys into the document.",
+      "Give the path from the document's folder to the app's Info.plist. The file must be an XML property "
+      + "list inside the workspace folder. Or write the keys directly into the document.",
     sources: [Source("The document format", .documented)],
     wrong: [
       RuleExample(#"{ "app": { "name": "Notes", "infoPlist": 1️⃣"/Notes/Info.plist"1️⃣ } }"#),

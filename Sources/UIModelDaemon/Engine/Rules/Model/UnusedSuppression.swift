@@ -6,9 +6,10 @@ enum UnusedSuppression: Rule {
   static let description = RuleDescription(
     code: "model/unused-suppression", severity: .warning, system: .model,
     summary: "Suppression comment has no effect",
-    reason: "The finding no longer exists, or the comment names the wrong code. A comment that stays would hide the "
-      + "next finding here.",
-    advice: "Remove the comment, or correct the code in it.",
+    reason:
+      "The finding no longer exists, or the comment names the wrong code. If the comment stays, it can hide "
+      + "a later finding of the rule.",
+    advice: "Remove the comment, or correct the code in the comment.",
     sources: [Source("The document format", .documented)],
     wrong: [
       RuleExample(

@@ -5,9 +5,10 @@ enum WrongType: Rule {
   static let description = RuleDescription(
     code: "model/wrong-type", severity: .warning, system: .model,
     summary: "Value has the wrong type for its property",
-    reason: "A value of another type cannot be read. The property is then treated as unknown, and checks that depend "
-      + "on it are skipped.",
-    advice: "Use a value of the type that the property expects.",
+    reason:
+      "The daemon cannot read a value of another type. It treats the property as unknown and skips the "
+      + "checks that depend on the property.",
+    advice: "Use a value of the type that the message names.",
     sources: [Source("The document format", .documented)],
     wrong: [
       RuleExample(#"{ "sheets": [ { "isModalInPresentation": 1️⃣"yes"1️⃣ } ] }"#),

@@ -6,10 +6,15 @@ enum ActionUnreachableFromFocus: Rule {
     code: "menu/action-unreachable-from-focus", severity: .warning, system: .menu,
     summary: "Menu command's action is implemented only in views outside the responder chain",
     reason:
-      "UIKit sends a command up the responder chain, which starts at the focused item or the first responder. A view "
-      + "is in the chain only if it, or a view inside it, can be one of these. Otherwise the command is unavailable, as "
-      + "if the action were not implemented.",
-    advice: "Implement the action in the view controller, or let the view become focused or first responder.",
+      "UIKit sends a command up the responder chain, which starts at the focused item or the first "
+      + "responder. A view is in the responder chain only while the view, or a view or view controller inside "
+      + "the view, is focused or first responder. Otherwise, the command is unavailable, as if no responder "
+      + "implemented its action.",
+    advice:
+      "Implement the action in the view controller that contains the view. Or let the view become first "
+      + "responder: override `canBecomeFirstResponder` to return true, and call `becomeFirstResponder()` on "
+      + "the view.",
+    holds: "apps whose documents list all responders and everything that the responders implement",
     sources: [Source("WWDC21-10057", .talk), Source("WWDC21-10260", .talk)],
     wrong: [
       RuleExample(
@@ -157,7 +162,9 @@ enum ActionUnreachableFromFocus: Rule {
         self, at: command.action.place,
         "'\(command.action.value)' never runs: '\(view.name)' is never in the responder chain; implement the action in "
           + "the view controller",
-        notes: ["a view is in the chain only while it, or a view inside it, is focused or first responder"],
+        notes: [
+          "the chain contains a view only while the view or a responder inside the view is focused or first responder"
+        ],
         related: [RelatedPlace(view.namePlace, "'\(view.name)' implements the action here")])
     }
   }

@@ -4,11 +4,12 @@ import UIModelPlatform
 enum BuildMenuNeverCalled: Rule {
   static let description = RuleDescription(
     code: "menu/build-menu-never-called", severity: .error, system: .menu,
-    summary: "Main menu is built in buildMenu(with:) of a view, view controller or scene",
+    summary: "Main menu is changed in buildMenu(with:) of a view, view controller or scene",
     reason:
-      "UIKit builds the main menu with the application and its delegate only. It calls buildMenu(with:) of views, view "
-      + "controllers and scenes for context menus, so their changes to the main menu never happen.",
-    advice: "Move the changes into buildMenu(with:) of the app delegate.",
+      "To build the main menu, UIKit calls `buildMenu(with:)` only on the application and the app delegate. "
+      + "On views, view controllers and scenes, UIKit calls the method only for context menus. Changes to the "
+      + "main menu in these classes never take effect.",
+    advice: "Move the changes into `buildMenu(with:)` of the app delegate.",
     sources: [
       Source("UIKit documentation: Adding menus and shortcuts to the menu bar and user interface", .documented),
       Source("WWDC21-10057", .talk),
@@ -100,8 +101,8 @@ enum BuildMenuNeverCalled: Rule {
   private static func report(_ place: Place?, in owner: String, _ report: inout Report) {
     report.report(
       self, at: place,
-      "UIKit never calls 'buildMenu(with:)' of \(owner) for the main menu; move this to the app delegate",
-      notes: ["UIKit calls it for context menus only"])
+      "UIKit never calls 'buildMenu(with:)' of \(owner) for the main menu; move this code to the app delegate",
+      notes: ["UIKit calls this override for context menus only"])
   }
 
   /// Top-level menus that no context menu has.

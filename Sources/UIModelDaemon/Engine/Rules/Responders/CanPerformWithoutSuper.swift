@@ -7,10 +7,11 @@ enum CanPerformWithoutSuper: Rule {
     code: "menu/can-perform-without-super", severity: .warning, system: .menu,
     summary: "Override of canPerformAction(_:withSender:) does not call super",
     reason:
-      "UIKit's implementation returns whether the class implements the action. If not, UIKit asks the next responder. An "
-      + "override that returns true for every action takes all commands from the responders after it. One that returns "
-      + "false disables the actions of its own class.",
-    advice: "Return a value for the actions you know and call super for all others.",
+      "UIKit's implementation returns true only if the class implements the action. If the result is false, "
+      + "UIKit asks the next responder. An override that returns true for every action intercepts the "
+      + "commands of all later responders. An override that returns false for all other actions disables "
+      + "actions that its class implements.",
+    advice: "Return a result for the actions that the override handles, and call super for all other actions.",
     sources: [Source("UIResponder.h: canPerformAction:withSender:", .header), Source("WWDC21-10057", .talk)],
     wrong: [
       RuleExample(
@@ -94,7 +95,7 @@ enum CanPerformWithoutSuper: Rule {
         """#),
     ],
     right: [
-      // The override answers for each command; the action of a button is not a command.
+      // The override answers for each command.
       RuleExample(
         #"""
         import UIKit
@@ -109,6 +110,7 @@ enum CanPerformWithoutSuper: Rule {
 
           @objc private func zoomToFit() {}
 
+          // A button sends this action directly, without a call of canPerformAction(_:withSender:).
           @objc private func penTapped(_ sender: UIButton) {}
 
           override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
@@ -229,11 +231,11 @@ enum CanPerformWithoutSuper: Rule {
     case .when, .super, .unknown: return
     }
     let consequence =
-      lost.first.map { "so its own '\($0)' is never performed" } ?? "so every command ends here, implemented or not"
+      lost.first.map { "so its own '\($0)' never runs" } ?? "so commands never reach later responders"
     let result = lost.isEmpty ? "true" : "false"
     report.report(
       self, at: override.valuePlace,
-      "'\(name)' returns \(result) for actions it does not name, \(consequence); call super instead",
+      "'\(name)' returns \(result) for actions it does not name, \(consequence); call super for other actions",
       restsOn: [implements], fixes: [fix(override)])
   }
 

@@ -6,9 +6,10 @@ enum MissingSystemCheck: Rule {
     code: "menu/missing-system-check", severity: .hint, system: .menu,
     summary: "App delegate's buildMenu(with:) does not check builder.system",
     reason:
-      "UIKit calls buildMenu(with:) of every responder for context menus, and the app delegate is one. Changes meant for "
-      + "the main menu are then applied to context menus as well.",
-    advice: "Return early unless builder.system is .main.",
+      "To build a context menu, UIKit calls `buildMenu(with:)` on the responders in the chain, including "
+      + "the app delegate. Without a check of `builder.system`, the changes that are meant for the main menu "
+      + "also apply to context menus.",
+    advice: "After the call to super, return unless `builder.system` is `.main`.",
     sources: [Source("WWDC21-10057", .talk), Source("UIMenuBuilder.h: system", .header)],
     wrong: [
       RuleExample(
@@ -42,8 +43,8 @@ enum MissingSystemCheck: Rule {
     else { return }
     report.report(
       self, at: place,
-      "'buildMenu(with:)' also changes context menus, because it does not check 'builder.system'; return unless it is "
-        + "'.main'",
+      "'buildMenu(with:)' also changes context menus; add 'guard builder.system == .main else { return }' "
+        + "before the changes",
       fixes: [Fix("Check 'builder.system'", .replace(place, true))])
   }
 }

@@ -7,10 +7,13 @@ enum NoResponderForAction: Rule {
     code: "menu/no-responder-for-action", severity: .warning, system: .menu,
     summary: "Command's action is not implemented by any responder",
     reason:
-      "UIKit sends a command's action up the responder chain. If no responder can perform it, the command is disabled "
-      + "in the Mac's menu bar and missing from the shortcuts that iPadOS lists. Its keys do nothing.",
+      "UIKit sends a command's action up the responder chain. If no responder can perform the action, the "
+      + "Mac disables the command in the menu bar, and iPadOS omits the command from the list of shortcuts. "
+      + "The command's shortcut does nothing.",
     advice:
-      "Implement the action in a responder that is in the chain when the command applies, or in the app delegate.",
+      "Implement the action in the app delegate, or in a responder that is in the responder chain whenever "
+      + "the command applies.",
+    holds: "apps whose documents list all responders and everything that the responders implement",
     sources: [
       Source("UIResponder.h: canPerformAction:withSender:", .header), Source("WWDC21-10057", .talk),
     ],

@@ -4,11 +4,12 @@ import UIModelPlatform
 enum ShadowedKeyCommand: Rule {
   static let description = RuleDescription(
     code: "menu/shadowed-key-command", severity: .warning, system: .menu,
-    summary: "Responder's key command shadows another command with the same keys",
+    summary: "Responder's key command shadows another command with the same shortcut",
     reason:
-      "UIKit tries the key commands of responders before the main menu, and those of one responder in array order. The "
-      + "other command is still listed with its keys, but pressing them performs the first match.",
-    advice: "Change the keys of one of them, or move the responder's command into the main menu.",
+      "UIKit tries the key commands of responders before the commands of the main menu, and the key "
+      + "commands of one responder in array order. If several commands have the same shortcut, the shortcut "
+      + "performs only the first matching command.",
+    advice: "Give one of the commands another shortcut. If the commands have the same action, remove one of them.",
     sources: [
       Source("The dispatch of key commands in iPadOS 26.1, measured (openuikit)", .rederived),
       Source("WWDC21-10057", .talk),
@@ -254,7 +255,8 @@ enum ShadowedKeyCommand: Rule {
       }
       report.report(
         self, at: element.input.place,
-        "\(shortcut.glyphs) always performs \(other.name), which comes first in the list; change the keys of one of them",
+        "\(shortcut.glyphs) always performs \(other.name), which comes first in the list; change the "
+          + "shortcut of one command",
         related: shadowing(other),
         onlyIfEverywhere: true)
     }
@@ -278,8 +280,9 @@ enum ShadowedKeyCommand: Rule {
       } else if let other = before.first(where: { $0.action.value.map { link.alwaysPerforms($0) } == true }) {
         report.report(
           self, at: element.input.place,
-          "\(shortcut.glyphs) performs \(other.name), which comes first in the list, whenever this command exists; change "
-            + "the keys of one of them",
+          "\(shortcut.glyphs) performs \(other.name), which comes first in the list, whenever this command "
+            + "exists; change "
+            + "the shortcut of one command",
           related: shadowing(other),
           onlyIfEverywhere: true)
       }
@@ -293,7 +296,7 @@ enum ShadowedKeyCommand: Rule {
     else { return }
     report.report(
       self, at: element.input.place,
-      "\(shortcut.glyphs) is already in this list with the same action, so this command is never performed; remove it",
+      "\(shortcut.glyphs) is already in this list with the same action, so this command never runs; remove it",
       related: shadowing(other),
       in: report.context.environments {
         element.availableOn.includes($0) == true && other.availableOn.includes($0) == true
@@ -315,10 +318,11 @@ enum ShadowedKeyCommand: Rule {
       else { continue }
       report.report(
         self, at: element.input.place,
-        "\(shortcut.glyphs) shadows \(hidden.element.name) of the main menu while '\(link.name)' is in the responder chain; "
-          + "change the keys of one of them",
+        "\(shortcut.glyphs) shadows \(hidden.element.name) in the main menu while '\(link.name)' is in the "
+          + "responder chain; "
+          + "change the shortcut of one command",
         related: hidden.element.input.place.map {
-          [RelatedPlace($0, "\(hidden.element.name) of the main menu is declared here")]
+          [RelatedPlace($0, "\(hidden.element.name) in the main menu is declared here")]
         } ?? [],
         fixes: menus.nearestFree(to: shortcut, alternates: element.alternateFlags, reserved: reserved)
           .map { [element.fix(using: $0)] } ?? [],
