@@ -1,15 +1,21 @@
 import UIModelPlatform
 
-/// Reports `allowsFocus` where the delegate or the cells decide for every cell and answer the opposite.
+/// Reports an `allowsFocus` value that the delegate or the cells contradict for every cell.
 enum AllowsFocusHasNoEffect: Rule {
   static let description = RuleDescription(
     code: "focus/allows-focus-has-no-effect", severity: .warning, system: .focus,
     summary: "`allowsFocus` has no effect because the delegate or the cells override it",
     reason:
-      "UIKit ignores `allowsFocus` for a cell that overrides `canBecomeFocused`, and it asks the delegate "
-      + "before it uses the property. Here these answers cover every cell and contradict the property.",
-    advice: "Keep the answer that you want and remove the other one.",
-    holds: "iPadOS and Mac Catalyst 15 and later, where the answer of the delegate or of every cell is known",
+      "UIKit ignores `allowsFocus` for a cell that overrides `canBecomeFocused`. For the other cells, the "
+      + "delegate's `collectionView(_:canFocusItemAt:)` or `tableView(_:canFocusRowAt:)` takes precedence. If the "
+      + "overrides or the delegate contradict `allowsFocus` for every cell, the property has no effect.",
+    advice:
+      "Remove `allowsFocus`, or remove the delegate method or the overrides that contradict the property. If "
+      + "`allowsMultipleSelection` is true, do not remove `allowsFocus = true`, because multiple selection by "
+      + "keyboard requires both properties.",
+    holds:
+      "iPadOS and Mac Catalyst 15 and later. Reported only if the delegate method, or the override in every cell, "
+      + "always returns the same value",
     sources: [
       Source("UICollectionView documentation: allowsFocus", .documented), Source("UICollectionView.h", .header),
       Source("WWDC21-10260, Focus on iPad keyboard navigation: cells", .talk),
@@ -78,6 +84,7 @@ enum AllowsFocusHasNoEffect: Rule {
           func collectionView(
             _ collectionView: UICollectionView, canFocusItemAt indexPath: IndexPath
           ) -> Bool {
+            // The first cell only shows the album's title.
             indexPath.item > 0
           }
         }
@@ -163,7 +170,7 @@ enum AllowsFocusHasNoEffect: Rule {
       let decides: Place?
       if let answers = list.answers(ListFocus.canFocus) {
         guard answers.constant(besides: list.overriding(focus)) == !allows, override == nil else { continue }
-        cause = "the delegate returns \(!allows) for every item that it is asked about"
+        cause = "the delegate returns \(!allows) for every item that UIKit asks about"
         decides = answers.value
       } else if override == !allows, let cell = list.cells.first {
         cause = "every cell overrides 'canBecomeFocused' and returns \(!allows)"
@@ -176,7 +183,7 @@ enum AllowsFocusHasNoEffect: Rule {
       let isReadElsewhere = !several.isDefault && several.value != false
       report.report(
         self, at: origin.place, "'allowsFocus' is \(allows) but has no effect: \(cause)",
-        related: decides.map { [RelatedPlace($0, "used instead of 'allowsFocus'")] } ?? [],
+        related: decides.map { [RelatedPlace($0, "UIKit uses this value instead of 'allowsFocus'")] } ?? [],
         fixes: isReadElsewhere ? [] : [Fix("Remove 'allowsFocus'", .remove(origin.place))], in: focus.environments)
     }
   }

@@ -1,17 +1,19 @@
 import UIModelPlatform
 
-/// Reports a delegate's focus answer for a cell whose `canBecomeFocused` override returns the opposite.
+/// Reports a delegate's focus decision for a cell whose `canBecomeFocused` override returns the opposite.
 enum CanFocusDelegateOverridden: Rule {
   static let description = RuleDescription(
     code: "focus/can-focus-delegate-overridden", severity: .warning, system: .focus,
-    summary: "Delegate's focus answer is ignored because the cell overrides `canBecomeFocused`",
+    summary: "Delegate's focus decision is ignored for a cell that overrides `canBecomeFocused`",
     reason:
-      "A cell that overrides `canBecomeFocused` decides alone whether it can be focused. UIKit ignores the "
-      + "delegate's answer for this cell.",
-    advice: "Decide in one place: remove the override in the cell, or the delegate's answer for this cell.",
+      "If a cell overrides `canBecomeFocused`, only the override decides whether the cell can be focused. UIKit "
+      + "ignores the delegate's `collectionView(_:canFocusItemAt:)` or `tableView(_:canFocusRowAt:)` for this cell.",
+    advice:
+      "Make the decision in one place. Remove the override of `canBecomeFocused` from the cell class, or change the "
+      + "delegate method so that it does not contradict the override.",
     holds:
-      "iPadOS and Mac Catalyst 15 and later, where the delegate names the cell or gives one answer that every "
-      + "cell contradicts",
+      "iPadOS and Mac Catalyst 15 and later. Reported only if the model document gives the delegate's value for "
+      + "this cell, or one value for all cells that every cell contradicts",
     sources: [
       Source("WWDC21-10260, Focus on iPad keyboard navigation: cells", .talk),
       Source("UITableViewDelegate documentation: tableView(_:canFocusRowAt:)", .documented),
@@ -127,7 +129,7 @@ enum CanFocusDelegateOverridden: Rule {
         else { continue }
         reportIgnored(
           answer, by: "the cell '\(item.ref)'", cell, at: item.place,
-          fixes: [Fix("Remove the delegate's answer for '\(item.ref)'", .remove(item.place))], focus, &report)
+          fixes: [Fix("Remove the delegate's value for '\(item.ref)'", .remove(item.place))], focus, &report)
       }
     }
   }
@@ -139,7 +141,7 @@ enum CanFocusDelegateOverridden: Rule {
     let override = focus.tree.implements(of: cell).valuePlaces["canBecomeFocused"]
     report.report(
       self, at: place,
-      "the delegate's answer \(answer) is ignored, because \(cells) overrides 'canBecomeFocused' and returns "
+      "the delegate's value \(answer) is ignored, because \(cells) overrides 'canBecomeFocused' and returns "
         + "\(!answer)",
       related: override.map { [RelatedPlace($0, "'canBecomeFocused' is overridden here")] } ?? [], fixes: fixes,
       in: focus.environments)

@@ -6,11 +6,13 @@ enum ControlLeftToFullKeyboardAccess: Rule {
     code: "focus/control-left-to-full-keyboard-access", severity: .hint, system: .focus,
     summary: "Button, switch or segmented control overrides `canBecomeFocused` to return true",
     reason:
-      "Keyboard navigation is meant for an app's main content: text input, lists and collections. Full "
-      + "Keyboard Access already reaches every control for people who turn it on. For everyone else, each of "
-      + "these controls is one more stop.",
-    advice: "Remove the override of `canBecomeFocused` and leave the control to Full Keyboard Access.",
-    holds: "iPadOS and Mac Catalyst 15 and later; buttons, switches and segmented controls",
+      "Keyboard navigation is meant for the main content of an app, for example text input, lists and collection "
+      + "views. People who turn on Full Keyboard Access can reach every control without an override. For everyone "
+      + "else, each focusable control is one more stop.",
+    advice: "Remove the override of `canBecomeFocused`, and leave the control to Full Keyboard Access.",
+    holds:
+      "iPadOS and Mac Catalyst 15 and later. Reported for `UIButton`, `UISwitch`, `UISegmentedControl` and their "
+      + "subclasses",
     sources: [
       Source("Human Interface Guidelines: Keyboards, Full Keyboard Access", .documented),
       Source("WWDC21-10260, Focus on iPad keyboard navigation", .talk),
@@ -75,6 +77,7 @@ enum ControlLeftToFullKeyboardAccess: Rule {
         final class ColorTile: UIControl {
           var color = UIColor.systemRed
 
+          // The tiles are the main content of the color picker, not buttons beside the content.
           override var canBecomeFocused: Bool { true }
         }
         """#, language: "swift"),
@@ -161,7 +164,7 @@ enum ControlLeftToFullKeyboardAccess: Rule {
   }
 
   private static func note(_ kind: String) -> String {
-    "people who turn Full Keyboard Access on reach \(kind) without this override"
+    "people who turn on Full Keyboard Access can reach \(kind) without this override"
   }
 
   private static func fix(_ place: Place) -> Fix { Fix("Remove the 'canBecomeFocused' override", .remove(place)) }

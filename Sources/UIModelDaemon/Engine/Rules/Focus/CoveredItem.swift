@@ -6,10 +6,12 @@ enum CoveredItem: Rule {
     code: "focus/covered-item", severity: .warning, system: .focus,
     summary: "Focusable item is completely covered by another focusable item",
     reason:
-      "The focus system skips an item that another item covers completely. The item is in the view tree and "
-      + "reports that it can be focused, but focus never moves to it.",
-    advice: "Move one of the two items, or make the item behind a part of the item in front.",
-    holds: "iPadOS and Mac Catalyst 15 and later, where frames are known",
+      "The focus system skips an item that another item covers completely. The covered item is still in the view "
+      + "hierarchy, and its `canBecomeFocused` still returns true, but the item never gets focus.",
+    advice:
+      "Move or resize one of the two items so that part of the item behind is visible. If only the item in front "
+      + "should get focus, hide the item behind.",
+    holds: "iPadOS and Mac Catalyst 15 and later. Reported only if the model document gives the frames of both items",
     sources: [
       Source("Apple TV Programming Guide: Controlling the User Interface with the Apple TV Remote", .documented),
       Source("UIFocus.h: isTransparentFocusItem", .header),
@@ -109,8 +111,8 @@ enum CoveredItem: Rule {
       let place = focus.tree.frame(of: front).place
       report.report(
         self, at: focus.tree.frame(of: behind).place,
-        "'\(name)' never gets focus, because '\(other)' covers it completely; move one of them",
-        related: place.map { [RelatedPlace($0, "'\(other)' is in front of it")] } ?? [], in: focus.environments)
+        "'\(name)' never gets focus, because '\(other)' covers it completely; move one of the two items",
+        related: place.map { [RelatedPlace($0, "'\(other)' is in front of '\(name)'")] } ?? [], in: focus.environments)
     }
   }
 }

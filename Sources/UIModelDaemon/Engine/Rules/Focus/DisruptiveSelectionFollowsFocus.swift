@@ -1,18 +1,23 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// Reports cells whose selection presents or pushes something in a list where selection follows focus.
+/// Reports cells that present or push a view controller when selected, in lists where selection follows focus.
 enum DisruptiveSelectionFollowsFocus: Rule {
   static let description = RuleDescription(
     code: "focus/disruptive-selection-follows-focus", severity: .warning, system: .focus,
-    summary: "Selection follows focus onto a cell that presents or pushes something",
+    summary: "Selection follows focus to a cell that presents or pushes a view controller",
     reason:
-      "Where selection follows focus, UIKit selects a cell as soon as an arrow key moves to it. If the "
-      + "selection presents something or pushes in the same column, arrow keys cannot move past the cell.",
+      "If selection follows focus, UIKit selects a cell as soon as an arrow key moves focus to the cell. If the "
+      + "selection presents a view controller or pushes one in the same column, people cannot use the arrow keys to "
+      + "move past the cell.",
     advice:
-      "Return false for that cell from the delegate's `selectionFollowsFocusForItemAt`. The Return key still "
-      + "selects it.",
-    holds: "iPadOS and Mac Catalyst 15 and later, where selection certainly follows focus, for example in a sidebar",
+      "Return false for the cell from the delegate's `collectionView(_:selectionFollowsFocusForItemAt:)` or "
+      + "`tableView(_:selectionFollowsFocusForRowAt:)`. People can still select the cell with Return on iPadOS or "
+      + "Space on Mac Catalyst.",
+    holds:
+      "iPadOS and Mac Catalyst 15 and later. Reported only if `selectionFollowsFocus` is true, or if the list is a "
+      + "sidebar that does not set `selectionFollowsFocus`. The model document must give the effect of selecting "
+      + "the cell",
     sources: [
       Source("WWDC21-10260, Focus on iPad keyboard navigation: selection follows focus", .talk),
       Source("UICollectionView.h: selectionFollowsFocus", .header),
@@ -174,7 +179,8 @@ enum DisruptiveSelectionFollowsFocus: Rule {
 
   /// The effects of a selection that stop keyboard navigation, with their texts for messages.
   static let effects = [
-    "presentsAlert": "presents an alert", "presents": "presents something", "pushes": "pushes in the same column",
+    "presentsAlert": "presents an alert", "presents": "presents a view controller",
+    "pushes": "pushes in the same column",
   ]
 
   static func check(_ focus: FocusAnswer, _ report: inout Report) {
@@ -196,10 +202,10 @@ enum DisruptiveSelectionFollowsFocus: Rule {
         else { continue }
         report.report(
           self, at: origin.place,
-          "arrow keys cannot pass '\(focus.tree.name(of: cell))': focusing it selects it, which \(effect); exclude "
-            + "it in the delegate",
+          "arrow keys cannot pass '\(focus.tree.name(of: cell))': focus also selects the cell, which \(effect); "
+            + "exclude it in the delegate",
           related: list.properties.selectionFollowsFocus.place.map {
-            [RelatedPlace($0, "selection follows focus because of this")]
+            [RelatedPlace($0, "this property makes selection follow focus")]
           }
             ?? list.properties.appearance.place.map { [RelatedPlace($0, "selection follows focus in a sidebar")] }
             ?? [],
@@ -219,7 +225,7 @@ enum DisruptiveSelectionFollowsFocus: Rule {
 
   private static func fixes(_ list: ListFocus, _ answers: ItemAnswers?, _ ref: String?) -> [Fix] {
     guard let ref, ref != "default" else { return [] }
-    let title = "Turn off selection following focus for '\(ref)' in the delegate"
+    let title = "Stop selection from following focus to '\(ref)' in the delegate"
     let perItem: JSONValue = ["default": true, ref: false]
     if let answers {
       if answers.whole != nil { return [Fix(title, .replace(answers.value, perItem))] }

@@ -1,15 +1,15 @@
 import UIModelPlatform
 
-/// Reports a focus group that contains nothing that can be focused.
+/// Reports a focus group without focusable items.
 enum EmptyGroup: Rule {
   static let description = RuleDescription(
     code: "focus/empty-group", severity: .warning, system: .focus,
-    summary: "Focus group contains nothing that can be focused",
+    summary: "Focus group contains no focusable items",
     reason:
-      "The Tab key stops at a focus group for the items inside it. If neither the group nor a group inside it "
-      + "has a focusable item, Tab skips the group and its identifier has no effect.",
-    advice: "Make something inside focusable, or remove the identifier.",
-    holds: "iPadOS and Mac Catalyst 15 and later, where all contents are known",
+      "The Tab key moves focus from one focus group to an item in the next group. If neither the group nor a group "
+      + "inside it contains a focusable item, Tab skips the group, and the group's identifier has no effect.",
+    advice: "Make content inside the group focusable, or remove `focusGroupIdentifier`.",
+    holds: "iPadOS and Mac Catalyst 15 and later. Reported only if the model document gives all views on the screen",
     sources: [Source("WWDC21-10260, Focus on iPad keyboard navigation: focus groups", .talk)],
     wrong: [
       RuleExample(

@@ -6,9 +6,12 @@ enum EnvironmentCycle: Rule {
     code: "focus/environment-cycle", severity: .error, system: .focus,
     summary: "Focus environment is its own ancestor through `parentFocusEnvironment`",
     reason:
-      "Focus environments form a tree that ends at the window. A cycle of parents never reaches the window, so "
-      + "nothing inside it takes part in focus.",
-    advice: "Return an environment outside as the parent, or remove the override and use the superclass's parent.",
+      "Focus environments form a hierarchy that is rooted in the window. If the chain of parent environments leads "
+      + "back to the environment where the chain started, the chain never reaches the window. The environment and "
+      + "its contents then take no part in focus.",
+    advice:
+      "In `parentFocusEnvironment`, return an environment that is not a descendant of this environment, or remove "
+      + "the override to use the superclass's implementation.",
     holds: "iPadOS and Mac Catalyst 15 and later",
     sources: [Source("UIFocus.h: parentFocusEnvironment", .header)],
     wrong: [
@@ -62,10 +65,10 @@ enum EnvironmentCycle: Rule {
       let name = focus.tree.name(of: first.node)
       report.report(
         self, at: first.place,
-        "the parent environments of '\(name)' lead back to it and never to the window, so nothing inside takes part in "
-          + "focus",
+        "'parentFocusEnvironment' of '\(name)' leads back to the same environment instead of the window, so nothing "
+          + "inside gets focus",
         related: overrides.dropFirst().map {
-          RelatedPlace($0.place, "the parent of '\(focus.tree.name(of: $0.node))' is set here")
+          RelatedPlace($0.place, "the parent environment of '\(focus.tree.name(of: $0.node))' is set here")
         },
         in: focus.environments)
     }

@@ -5,7 +5,7 @@ import UIModelPlatform
 final class FocusAnswer: Sendable {
   let screen: Screen
   let engine: FocusEngine
-  /// The environments with keyboard navigation: iPadOS and Mac Catalyst 15 and later, linked against SDK 15 or later.
+  /// The environments with keyboard navigation: iPadOS and Mac Catalyst 15 and later, iOS 15 SDK or later.
   let environments: [Environment]
   /// The key commands of the screen's responders that are known well enough to be checked.
   let commands: [FocusCommand]
@@ -47,11 +47,11 @@ extension FocusAnswer {
     report.run(on: FocusKeys(focus: answer, isWithEmbedded: false))
   }
 
-  /// The number of views from which a screen's engine is kept. Smaller screens are quick to check again.
+  /// The number of views from which a screen's engine is kept. A smaller screen can be checked again quickly.
   private static let keptFrom = 500
 
-  /// Checks the key commands of a screen together with the screens that it embeds, because only they show whether a key
-  /// moves focus.
+  /// Checks the key commands of a screen together with the screens that it embeds, because these screens decide whether
+  /// a key moves focus.
   static func checkContainer(_ screen: Screen, _ report: inout Report) {
     guard screen.embedsScreens, screen.hasKeyCommands else { return }
     let environments = report.context.environmentsWithKeyboardNavigation
@@ -87,8 +87,8 @@ extension Screen {
 }
 
 extension AppContext {
-  /// The environments that certainly have keyboard navigation. Unknown targets may be no iPads, and an unknown
-  /// SDK may be older than 15.
+  /// The environments that certainly have keyboard navigation. An unknown target may not be an iPad, and an unknown
+  /// SDK may be older than the iOS 15 SDK.
   var environmentsWithKeyboardNavigation: [Environment] {
     environments { environment in
       environment.hasKeyboardNavigation
@@ -99,7 +99,8 @@ extension AppContext {
 }
 
 extension Environment {
-  /// Whether this environment has keyboard navigation: iPadOS or Mac Catalyst 15 and later, SDK 15 and later.
+  /// Whether this environment has keyboard navigation: iPadOS or Mac Catalyst 15 and later, with the iOS
+  /// 15 SDK or later.
   package var hasKeyboardNavigation: Bool {
     (platform == .iPadOS || platform == .macCatalyst) && version >= 15 && (sdk ?? version) >= 15
   }

@@ -32,7 +32,7 @@ extension FocusAnswer {
     return counts
   }
 
-  /// The environments whose parent is, or may be, another one than the environment that contains them.
+  /// The environments whose parent is not, or may not be, the environment that contains them.
   var adopted: AdoptedEnvironments {
     AdoptedEnvironments(
       tree.nodes.indices.compactMap { node in
@@ -77,7 +77,7 @@ extension FocusAnswer {
     return name.isDefault || name.value.map { ViewClass.named($0) != nil } ?? false
   }
 
-  /// The nearest cell around a node that certainly can be focused itself.
+  /// The nearest cell that contains a node and certainly can be focused.
   func focusableCell(around node: Int) -> Int? {
     var at = tree.nodes[node].parent
     while let outer = at {
@@ -102,7 +102,7 @@ extension FocusAnswer {
   }
 }
 
-/// Environments whose parent is another one than the environment that contains them.
+/// Environments whose parent is not the environment that contains them.
 struct AdoptedEnvironments {
   private let all: [(node: Int, parent: Int)]
   /// The first and the last environment with an unknown parent.

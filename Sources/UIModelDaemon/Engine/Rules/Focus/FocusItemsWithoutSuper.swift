@@ -6,9 +6,9 @@ enum FocusItemsWithoutSuper: Rule {
     code: "focus/focus-items-without-super", severity: .error, system: .focus,
     summary: "View overrides `focusItems(in:)` without calling super",
     reason:
-      "A `UIView` subclass that adds its own focus items must call super. Without that call, the focus system "
-      + "no longer finds the subviews.",
-    advice: "Call super and add your items to its result.",
+      "A `UIView` subclass that overrides `focusItems(in:)` must call super. Without this call, the focus system no "
+      + "longer finds the view's subviews.",
+    advice: "Call `super.focusItems(in:)`, and add your own items to the result.",
     holds: "iPadOS and Mac Catalyst 16 and later",
     sources: [Source("UIFocus.h: focusItems(in:)", .header)],
     wrong: [
@@ -100,7 +100,7 @@ enum FocusItemsWithoutSuper: Rule {
       report.report(
         self, at: place,
         "'\(focus.tree.name(of: node))' overrides '\(name)' without calling super, so the focus system does not find "
-          + "its subviews",
+          + "the view's subviews",
         fixes: [Fix("Call super first", .insert(list: place, index: 0, "super"))], in: environments)
     }
   }

@@ -4,12 +4,15 @@ import UIModelPlatform
 enum FocusTrap: Rule {
   static let description = RuleDescription(
     code: "focus/trap", severity: .warning, system: .focus,
-    summary: "Focus cannot enter or leave a view by keyboard",
+    summary: "Keyboard focus cannot enter or leave a view",
     reason:
-      "UIKit calls `shouldUpdateFocus(in:)` in every environment around the old and the new item, and one that "
-      + "always returns false blocks every move. A key command on Tab with `wantsPriorityOverSystemBehavior` "
-      + "takes the key from the focus system wherever its responder is in the chain.",
-    advice: "Block only the moves that you have to block, and leave Tab to the focus system.",
+      "Before a focus update, UIKit calls `shouldUpdateFocus(in:)` in every environment that contains the old or "
+      + "the new item. An implementation that always returns false blocks all these updates. If a key command for "
+      + "Tab sets `wantsPriorityOverSystemBehavior`, the command handles the key before the focus system does, "
+      + "whenever the command's responder is in the responder chain.",
+    advice:
+      "Return false from `shouldUpdateFocus(in:)` only for the focus updates that you must block. Remove the key "
+      + "command for Tab, or give the command another key.",
     holds: "iPadOS and Mac Catalyst 15 and later",
     sources: [
       Source("UIFocus.h: shouldUpdateFocus(in:)", .header),
@@ -160,8 +163,8 @@ enum FocusTrap: Rule {
       else { continue }
       report.report(
         self, at: place,
-        "this key command takes Tab before the focus system, so Tab no longer leaves '\(focus.tree.name(of: item))'",
-        related: [RelatedPlace(focus.tree.namePlace(of: item), "Tab reaches the command from this item")],
+        "this key command handles Tab before the focus system, so Tab no longer leaves '\(focus.tree.name(of: item))'",
+        related: [RelatedPlace(focus.tree.namePlace(of: item), "Tab performs the command while this item is focused")],
         fixes: [command.drop], in: command.environments)
     }
   }
@@ -178,9 +181,10 @@ enum FocusTrap: Rule {
       let answers = focus.tree.implements(of: node)
       report.report(
         self, at: answers.answer("shouldUpdateFocus(in:)", "shouldUpdateFocusInContext:").place,
-        "'shouldUpdateFocus(in:)' of '\(focus.tree.name(of: node))' always returns false, so keys cannot move focus "
-          + "into or out of '\(focus.tree.name(of: item))'",
-        related: [RelatedPlace(focus.tree.namePlace(of: item), "an item inside it")], in: focus.environments)
+        "'shouldUpdateFocus(in:)' of '\(focus.tree.name(of: node))' always returns false, so the keyboard cannot "
+          + "move focus to or from '\(focus.tree.name(of: item))'",
+        related: [RelatedPlace(focus.tree.namePlace(of: item), "this item is inside '\(focus.tree.name(of: node))'")],
+        in: focus.environments)
     }
   }
 }

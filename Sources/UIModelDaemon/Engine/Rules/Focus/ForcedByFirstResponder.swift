@@ -7,10 +7,12 @@ enum ForcedByFirstResponder: Rule {
     code: "focus/forced-by-first-responder", severity: .warning, system: .focus,
     summary: "`becomeFirstResponder()` is called during a focus update",
     reason:
-      "Since iPadOS 15, UIKit keeps the first responder and the focused item together: when one changes, it "
-      + "moves the other. A new first responder during a focus update moves focus again, away from where people "
-      + "have just put it.",
-    advice: "Remove the call. UIKit looks for the first responder itself, from the focused item up.",
+      "UIKit keeps the first responder and the focused item in sync: when one of them changes, UIKit updates the "
+      + "other. A call of `becomeFirstResponder()` during a focus update therefore forces another focus update, "
+      + "which can move focus away from the item that people have just focused.",
+    advice:
+      "Remove the call. UIKit searches for the new first responder, from the focused item up the responder chain. "
+      + "If the focused item should become the first responder, return true from its `canBecomeFirstResponder`.",
     holds: "iPadOS and Mac Catalyst 15 and later",
     sources: [Source("WWDC21-10260, Focus on iPad keyboard navigation: the responder chain", .talk)],
     wrong: [
@@ -87,6 +89,7 @@ enum ForcedByFirstResponder: Rule {
         final class NoteCell: UICollectionViewCell {
           private let titleField = UITextField()
 
+          // UIKit makes the focused cell the first responder.
           override var canBecomeFirstResponder: Bool { true }
 
           override func didUpdateFocus(
@@ -165,13 +168,13 @@ enum ForcedByFirstResponder: Rule {
       if forces(effect) {
         report.report(
           self, at: place,
-          "'\(name)' calls 'becomeFirstResponder' during a focus update, which moves focus again; remove the call",
+          "'\(name)' calls 'becomeFirstResponder' during a focus update, which forces another update; remove the call",
           fixes: [Fix("Remove the 'becomeFirstResponder' call", .remove(place))], in: focus.environments)
       } else if let called = effect.string, let source = forcing(called, implements, &seen) {
         report.report(
           self, at: place,
-          "'\(name)' calls '\(called)' during a focus update, which changes the first responder and moves "
-            + "focus again",
+          "'\(name)' calls '\(called)' during a focus update, which changes the first responder and "
+            + "forces another update",
           related: [RelatedPlace(source, "the first responder changes here")], in: focus.environments)
       }
     }

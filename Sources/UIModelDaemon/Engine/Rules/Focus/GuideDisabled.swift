@@ -1,16 +1,20 @@
 import UIModelPlatform
 
-/// Reports a focus guide that is disabled or has no preferred environments.
+/// Reports a focus guide that is disabled or has no preferred focus environments.
 enum GuideDisabled: Rule {
   static let description = RuleDescription(
     code: "focus/guide-disabled", severity: .warning, system: .focus,
-    summary: "Focus guide is disabled or has no preferred environments",
+    summary: "Focus guide is disabled or has no preferred focus environments",
     reason:
-      "A focus guide sends focus to its preferred environments. The focus system ignores a disabled guide, and "
-      + "a guide without preferred environments redirects nothing. The guide still takes part in layout, so "
-      + "nothing looks wrong.",
-    advice: "Enable the guide and set its `preferredFocusEnvironments`, or use a plain `UILayoutGuide`.",
-    holds: "iPadOS and Mac Catalyst 15 and later, where no code that receives focus updates may change the guide",
+      "A focus guide redirects focus to its preferred focus environments. The focus system ignores a disabled "
+      + "guide, and a guide without preferred focus environments does not redirect focus. Developers may not "
+      + "notice, because the guide still takes part in layout.",
+    advice:
+      "Enable the guide, and set its `preferredFocusEnvironments` to the views that should get focus. If you need "
+      + "the guide only for layout, use a `UILayoutGuide` instead.",
+    holds:
+      "iPadOS and Mac Catalyst 15 and later. Not reported if an override of `didUpdateFocus(in:with:)`, or code "
+      + "that the daemon does not know, may change the guide during a focus update",
     sources: [Source("UIFocusGuide.h", .header)],
     wrong: [
       RuleExample(
@@ -22,12 +26,15 @@ enum GuideDisabled: Rule {
 
           override func viewDidLoad() {
             super.viewDidLoad()
+            searchField.frame = CGRect(x: 20, y: 80, width: 300, height: 36)
             view.addSubview(searchField)
             let guide = 1️⃣UIFocusGuide1️⃣()
             view.addLayoutGuide(guide)
             NSLayoutConstraint.activate([
               guide.topAnchor.constraint(equalTo: searchField.topAnchor),
               guide.leadingAnchor.constraint(equalTo: searchField.trailingAnchor),
+              guide.trailingAnchor.constraint(equalTo: view.trailingAnchor),
+              guide.bottomAnchor.constraint(equalTo: searchField.bottomAnchor),
             ])
           }
         }
@@ -74,6 +81,7 @@ enum GuideDisabled: Rule {
 
           override func viewDidLoad() {
             super.viewDidLoad()
+            searchField.frame = CGRect(x: 20, y: 80, width: 300, height: 36)
             view.addSubview(searchField)
             let guide = UIFocusGuide()
             guide.preferredFocusEnvironments = [searchField]
@@ -81,6 +89,8 @@ enum GuideDisabled: Rule {
             NSLayoutConstraint.activate([
               guide.topAnchor.constraint(equalTo: searchField.topAnchor),
               guide.leadingAnchor.constraint(equalTo: searchField.trailingAnchor),
+              guide.trailingAnchor.constraint(equalTo: view.trailingAnchor),
+              guide.bottomAnchor.constraint(equalTo: searchField.bottomAnchor),
             ])
           }
         }
@@ -158,15 +168,16 @@ enum GuideDisabled: Rule {
     let preferred = guide.preferredFocusEnvironments
     if guide.isEnabled.value == false {
       let fixes =
-        preferred.elements.isEmpty ? [] : guide.isEnabled.place.map { [Fix("Enable the guide", .remove($0))] } ?? []
+        preferred.elements.isEmpty
+        ? [] : guide.isEnabled.place.map { [Fix("Enable the focus guide", .remove($0))] } ?? []
       report.report(
         self, at: guide.isEnabled.place,
-        "\(name) is disabled, so the focus system ignores it; enable it or use a plain layout guide", fixes: fixes,
+        "\(name) is disabled, so the focus system ignores it; enable the guide or use a 'UILayoutGuide'", fixes: fixes,
         in: focus.environments)
     } else if guide.isEnabled.isKnown, preferred.isExplicitlyEmpty || !preferred.isGiven {
       report.report(
         self, at: preferred.place ?? guide.className.place,
-        "\(name) has no preferred environments, so it redirects nothing; set its 'preferredFocusEnvironments'",
+        "\(name) does not redirect focus, because its 'preferredFocusEnvironments' are empty; set them",
         in: focus.environments)
     }
   }

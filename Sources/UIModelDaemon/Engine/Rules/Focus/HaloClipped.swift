@@ -1,17 +1,19 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// Reports a focus halo outside of an item where a view around it clips the halo.
+/// Reports a focus halo with the position `outside` that its container view or a superview clips.
 enum HaloClipped: Rule {
   static let description = RuleDescription(
     code: "focus/halo-clipped", severity: .warning, system: .focus,
-    summary: "Focus halo is clipped by a view around it",
+    summary: "Focus halo is clipped by its container view or a superview",
     reason:
-      "A halo with the position `outside` is drawn around its shape, in the item's superview or in its "
-      + "`containerView`. If the shape reaches the edge of a view there that clips to its bounds, the halo is "
-      + "cut off.",
-    advice: "Set `containerView` to a view that does not clip, or draw the halo inside.",
-    holds: "iPadOS and Mac Catalyst 15 and later, where frames are known and the position is `outside`",
+      "UIKit draws a halo with the position `outside` along the outer edge of the halo's shape, in the item's "
+      + "superview or in the effect's `containerView`. If the shape reaches the edge of this view, or of a view "
+      + "farther up the view hierarchy, and that view clips to its bounds, the halo is cut off.",
+    advice: "On the halo effect, set `containerView` to a view that does not clip, or set `position` to `.inside`.",
+    holds:
+      "iPadOS and Mac Catalyst 15 and later. Reported only if the model document gives the frames and the position "
+      + "is `outside`",
     sources: [
       Source("WWDC21-10260, Focus on iPad keyboard navigation: the halo's container view", .talk),
       Source("UIFocusEffect.h: containerView, position", .header),
@@ -196,9 +198,9 @@ enum HaloClipped: Rule {
       let view = focus.tree.view(of: clipping)
       report.report(
         self, at: effect.position.place,
-        "'\(focus.tree.name(of: clipping))' clips the focus halo of '\(focus.tree.name(of: node))' at its edge; set "
+        "'\(focus.tree.name(of: clipping))' clips the focus halo of '\(focus.tree.name(of: node))'; set "
           + "'containerView' to a view that does not clip",
-        related: view?.clipsToBounds.place.map { [RelatedPlace($0, "contents are clipped here")] } ?? [],
+        related: view?.clipsToBounds.place.map { [RelatedPlace($0, "this view clips its contents")] } ?? [],
         fixes: fixes(effect, shape, clipping, node, focus), in: focus.environments)
     }
   }

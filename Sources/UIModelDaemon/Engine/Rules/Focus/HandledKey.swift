@@ -5,15 +5,15 @@ extension FocusAnswer {
   /// A focused item at which the focus system handles the key of a command.
   struct HandledKey {
     let item: Int
-    /// What the key does there, up to the item's name: "moves focus from".
+    /// The effect of the key, as a phrase before the item's name: "moves focus from".
     let effect: String
-    /// Whether focus can still move if the command has priority over the system.
+    /// Whether focus can still move if the command has priority over system behavior.
     let canHavePriority: Bool
   }
 
   /// The first item in the command's responder at which the focus system certainly handles the key; nil if there is none.
   func keyHandled(insteadOf command: FocusCommand) -> HandledKey? {
-    // Where focus is vetoed, it is unknown whether the key command gets the key.
+    // If an environment vetoes focus updates, it is unknown whether the key command gets the key.
     guard engine.vetoes.isEmpty else { return nil }
     guard let key = command.key else { return cell(selectedBy: command) }
     var item: Int?

@@ -5,15 +5,15 @@ import UIModelPlatform
 enum IncompletePresses: Rule {
   static let description = RuleDescription(
     code: "focus/incomplete-presses", severity: .hint, system: .focus,
-    summary: "Some of the four `presses` methods, or their calls to super, are missing",
+    summary: "Only some of the four `presses` methods are overridden or call super",
     reason:
-      "A press begins, may change, and then ends or is canceled. If a class handles or passes on only some of "
-      + "these steps, UIKit and later responders get presses that never end, or that end without a beginning. "
-      + "Keyboard navigation depends on presses.",
+      "A press begins, may change, and then ends or is canceled. UIKit calls a separate method for each step. If a "
+      + "class handles or passes on only some of the steps, UIKit and the next responders get presses that never "
+      + "end, or presses that end without a beginning. Keyboard navigation depends on presses.",
     advice:
-      "Override `pressesBegan`, `pressesChanged`, `pressesEnded` and `pressesCancelled`, and in each of them "
-      + "call super for presses that you do not handle.",
-    holds: "iPadOS and Mac Catalyst 15 and later; subclasses of UIKit's classes",
+      "Override `pressesBegan(_:with:)`, `pressesChanged(_:with:)`, `pressesEnded(_:with:)` and "
+      + "`pressesCancelled(_:with:)`. In each method, call super for the presses that you do not handle.",
+    holds: "iPadOS and Mac Catalyst 15 and later. Reported only for direct subclasses of UIKit classes",
     sources: [
       Source("UIResponder.h: pressesBegan:withEvent:", .header),
       Source("WWDC21-10260, Focus on iPad keyboard navigation: presses", .talk),
@@ -44,9 +44,11 @@ enum IncompletePresses: Rule {
         #"""
         import UIKit
 
-        extension UIViewController { func log() {} }
+        extension UIViewController {
+          func showHelp() { present(HelpViewController(), animated: true) }
+        }
 
-        final class GameController: UIViewController {
+        final class GameViewController: UIViewController {
           override func 1️⃣pressesBegan1️⃣(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
             if !handle(presses) { super.pressesBegan(presses, with: event) }
           }
@@ -56,7 +58,7 @@ enum IncompletePresses: Rule {
           }
         }
 
-        final class FieldView: UITextField {
+        final class CommandField: UITextField {
           override func 2️⃣pressesBegan2️⃣(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
             if handle(presses) { return }
             super.pressesBegan(presses, with: event)
@@ -112,7 +114,7 @@ enum IncompletePresses: Rule {
         #"""
         import UIKit
 
-        final class GameController: UIViewController {
+        final class GameViewController: UIViewController {
           override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
             if !handle(presses) { super.pressesBegan(presses, with: event) }
           }
@@ -135,26 +137,30 @@ enum IncompletePresses: Rule {
         #"""
         import UIKit
 
-        final class GameController: UIViewController {
+        // The override only calls super.
+        final class MapViewController: UIViewController {
           override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
             super.pressesBegan(presses, with: event)
           }
         }
 
-        final class WatchedWindow: UIWindow {
+        // The override observes presses and passes all of them to super.
+        final class KioskWindow: UIWindow {
           override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
             super.pressesEnded(presses, with: event)
-            timer.restart()
+            idleTimer.restart()
           }
         }
 
-        final class PressRecognizer: UIGestureRecognizer {
+        // A gesture recognizer is not a responder.
+        final class HoldKeyGestureRecognizer: UIGestureRecognizer {
           override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent) {
             state = .began
           }
         }
 
-        final class FieldController: UIViewController {
+        // All four methods pass presses to super, some of them through a helper method.
+        final class EditorViewController: UIViewController {
           override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
             begin(presses, event)
           }
@@ -175,7 +181,8 @@ enum IncompletePresses: Rule {
           }
         }
 
-        final class LevelController: VendorController {
+        // The superclass is not in this app's code, and may override the other methods.
+        final class LevelViewController: GameEngineViewController {
           override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) { jump() }
         }
         """#, language: "swift"),
@@ -271,15 +278,17 @@ enum IncompletePresses: Rule {
         let missing = stages.filter { stage in !methods.contains { $0.name.hasPrefix("presses" + stage) } }
         report.report(
           self, at: first.key,
-          "'\(name)' handles presses but lacks \(list(missing.map { "presses" + $0 })), so it sees them only in part",
-          notes: ["UIKit and later responders may get presses that never end, or that end without a beginning"],
+          "'\(name)' handles presses but lacks \(list(missing.map { "presses" + $0 })), so it misses steps of a press",
+          notes: [
+            "UIKit and the next responders may get presses that never end, or presses that end without a beginning"
+          ],
           fixes: fixes(methods, missing, implements), in: focus.environments)
       } else if let passing = methods.first(where: { $0.callsSuper == true }) {
         for keeping in methods where keeping.callsSuper == false {
           report.report(
             self, at: keeping.key,
-            "'\(name)' calls super in '\(short(passing.name))' but not in '\(short(keeping.name))', so later "
-              + "responders get presses only in part",
+            "'\(name)' calls super in '\(short(passing.name))' but not in '\(short(keeping.name))', so the next "
+              + "responders get incomplete presses",
             related: [RelatedPlace(passing.key, "'\(short(passing.name))' calls super")], in: focus.environments)
         }
       }

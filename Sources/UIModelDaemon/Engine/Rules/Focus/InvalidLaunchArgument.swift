@@ -1,15 +1,17 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// Reports launch arguments for the focus debugger that have no effect.
+/// Reports launch arguments for focus debugging that have no effect.
 enum InvalidLaunchArgument: Rule {
   static let description = RuleDescription(
     code: "focus/invalid-launch-argument", severity: .warning, system: .focus,
-    summary: "Focus debugger's launch argument is misspelled or lacks its hyphen or value",
+    summary: "Focus debugging launch argument is misspelled or lacks its hyphen or value",
     reason:
-      "Launch arguments of the form `-Name value` are read as settings. A misspelled name, or a name without "
-      + "its hyphen or its value, sets nothing. The system gives no warning.",
-    advice: "Write two arguments, one after the other: `-UIFocusLoopDebuggerEnabled` and `YES`.",
+      "The system reads launch arguments of the form `-Name value` as settings. If the name is misspelled, or if "
+      + "the hyphen or the value is missing, the argument has no effect. The system gives no warning.",
+    advice:
+      "Write the name with one hyphen, followed by the value as a separate argument, for example "
+      + "`-UIFocusLoopDebuggerEnabled` and `YES`.",
     holds: "iPadOS and Mac Catalyst 15 and later",
     sources: [
       Source("UIKit documentation: Debugging focus issues in your app", .documented),
@@ -91,9 +93,9 @@ enum InvalidLaunchArgument: Rule {
   /// One word of the arguments. An Xcode scheme may have a name and its value in one line.
   private struct Word {
     let text: String
-    /// The index of the argument that contains it.
+    /// The index of the argument that contains the word.
     let argument: Int
-    /// Whether it is the only word of its argument.
+    /// Whether the argument contains only this word.
     let isWhole: Bool
     var name: String { String(text.drop { hyphens.contains($0) }.prefix { $0 != "=" }) }
     var startsLikeName: Bool { text.hasPrefix("-") }
@@ -136,7 +138,7 @@ enum InvalidLaunchArgument: Rule {
     }
     if word.text != "-" + name {
       return Problem(
-        message: "'\(word.text)' sets nothing, because the name needs one plain hyphen; use '-\(name)'", fixes: fix)
+        message: "'\(word.text)' has no effect, because the name needs one plain hyphen; use '-\(name)'", fixes: fix)
     }
     return arguments.isComplete ? valueProblem(index, words, arguments) : nil
   }
@@ -175,8 +177,8 @@ enum InvalidLaunchArgument: Rule {
       }
     }
     var problem = Problem(
-      message: next.map { "'\(word.text)' sets nothing, because '\($0.text)' follows instead of the value 'YES'" }
-        ?? "'\(word.text)' sets nothing, because the value 'YES' does not follow it")
+      message: next.map { "'\(word.text)' has no effect, because '\($0.text)' follows instead of the value 'YES'" }
+        ?? "'\(word.text)' has no effect without a value; add 'YES' after the name")
     guard word.isWhole, let list = arguments.place else { return problem }
     let isAfterValue =
       index > 0 && words[index - 1].isWhole && isSwitch(words[index - 1].text)

@@ -1,17 +1,21 @@
 import UIModelPlatform
 
-/// Reports an item that is meant to be focused inside a cell that can be focused itself.
+/// Reports an item that is meant to be focused but is inside a focusable cell.
 enum ItemInsideFocusableCell: Rule {
   static let description = RuleDescription(
     code: "focus/item-inside-focusable-cell", severity: .warning, system: .focus,
     summary: "Item inside a focusable cell can never be focused",
     reason:
-      "A cell that can be focused takes focus as one unit. The focus system skips all of its contents, even "
-      + "those that override `canBecomeFocused`, and gives no warning.",
-    advice: "Return false for the cell from the delegate's `canFocusItemAt`, or let the cell act for its contents.",
+      "If a cell can be focused, the focus system treats the cell as a single item. Focus never moves to a view "
+      + "inside the cell, even if the view overrides `canBecomeFocused`. UIKit gives no warning.",
+    advice:
+      "To let people focus the inner item, return false for the cell from the delegate's "
+      + "`collectionView(_:canFocusItemAt:)` or `tableView(_:canFocusRowAt:)`. If the cell overrides "
+      + "`canBecomeFocused`, return false from the override instead. If the cell should remain focusable, remove "
+      + "the focus settings of the inner item, and let the cell perform the item's action.",
     holds:
-      "iPadOS and Mac Catalyst 15 and later, where an override or a property shows that the inner item is "
-      + "meant to be focused",
+      "iPadOS and Mac Catalyst 15 and later. Reported only if the inner item overrides `canBecomeFocused`, sets "
+      + "`focusGroupPriority` or `focusGroupIdentifier`, or is a preferred focus environment",
     sources: [Source("UITableViewDelegate documentation: tableView(_:canFocusRowAt:)", .documented)],
     wrong: [
       RuleExample(
@@ -150,7 +154,7 @@ enum ItemInsideFocusableCell: Rule {
       report.report(
         self, at: intent.place,
         "'\(focus.tree.name(of: node))' \(intent.text) but never gets focus, because its cell "
-          + "'\(focus.tree.name(of: cell))' can be focused itself",
+          + "'\(focus.tree.name(of: cell))' is focusable",
         related: [
           RelatedPlace(reason(cell, focus), "the cell can be focused: \(focus.engine.focusability[cell].ground.text)")
         ],
@@ -166,12 +170,12 @@ enum ItemInsideFocusableCell: Rule {
       return ("overrides 'canBecomeFocused'", place)
     }
     if let priority = view.focusGroupPriority.value, priority > 0, let place = view.focusGroupPriority.place {
-      return ("has a 'focusGroupPriority'", place)
+      return ("sets 'focusGroupPriority'", place)
     }
     if case .given(_, let origin) = view.focusGroupIdentifier {
-      return ("has a 'focusGroupIdentifier'", origin.place)
+      return ("sets 'focusGroupIdentifier'", origin.place)
     }
-    return view.ref.value.flatMap { preferred[$0] }.map { ("is preferred for focus", $0) }
+    return view.ref.value.flatMap { preferred[$0] }.map { ("is a preferred focus environment", $0) }
   }
 
   /// Whether the list lets its cells be focused at other times than their contents.
