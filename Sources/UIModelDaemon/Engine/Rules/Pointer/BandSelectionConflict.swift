@@ -5,11 +5,12 @@ enum BandSelectionConflict: Rule {
   static let description = RuleDescription(
     code: "pointer/band-selection-conflict", severity: .warning, system: .pointer,
     summary: "Collection view has built-in band selection and a `UIBandSelectionInteraction`",
-    reason: "A collection view that is not a list has built-in band selection if its delegate allows it in "
-      + "`collectionView(_:shouldBeginMultipleSelectionInteractionAt:)`. A separate interaction competes for "
-      + "the same drag, and what is selected depends on which of the two receives it.",
-    advice: "Remove the interaction, or return false from the delegate method and select items in the "
-      + "interaction's handler.",
+    reason: "A collection view that is not a list has built-in band selection if its delegate returns "
+      + "true from `collectionView(_:shouldBeginMultipleSelectionInteractionAt:)`. A separate "
+      + "`UIBandSelectionInteraction` competes for the same drag. Which items are selected depends on "
+      + "which of the two receives the drag.",
+    advice: "Remove the interaction. To keep the interaction, return false from the delegate method and "
+      + "select the items in the interaction's handler.",
     holds: "iOS, iPadOS and Mac Catalyst 15 and later",
     sources: [
       Source("WWDC21-10057: built into collection views that are not lists", .talk),
@@ -113,7 +114,7 @@ enum BandSelectionConflict: Rule {
       report.report(
         self, at: band.interaction.place,
         "'\(pointer.screen.views[band.view].name)' has built-in band selection, which competes with this interaction "
-          + "for every drag; use only one of them",
+          + "for every drag; keep only one of the two",
         related: [RelatedPlace(origin.place, "the delegate allows multiple selection here")],
         fixes: [Fix("Remove the interaction", .remove(band.interaction.place))],
         in: report.context.pointerEnvironments(where: band.interaction.availability))

@@ -5,18 +5,22 @@ import UIModelPlatform
 enum BandSelectionUnavailable: Rule {
   static let description = RuleDescription(
     code: "pointer/band-selection-unavailable", severity: .warning, system: .pointer,
-    summary: "Band selection can never begin",
-    reason: "A band selection begins only if its view gets events, which image views and labels do not by "
-      + "default, and if `shouldBeginHandler` allows it. The built-in band selection of a collection view "
-      + "needs a delegate that returns true from "
-      + "`collectionView(_:shouldBeginMultipleSelectionInteractionAt:)`. Otherwise a drag selects nothing, "
-      + "without a warning.",
-    advice: "Enable user interaction and let the selection begin, or remove the code that waits for it.",
-    holds: "iOS, iPadOS and Mac Catalyst 15 and later",
+    summary: "Band selection never begins because its view, handler or delegate prevents it",
+    reason: "A `UIBandSelectionInteraction` begins only if its view receives events and its "
+      + "`shouldBeginHandler` does not return false. Image views and labels receive no events by default. "
+      + "The built-in band selection of a collection view requires a delegate that returns true from "
+      + "`collectionView(_:shouldBeginMultipleSelectionInteractionAt:)`. If a condition is not met, a "
+      + "drag selects nothing and UIKit gives no warning.",
+    advice: "Set `isUserInteractionEnabled` to true on the view and its superviews, and return true from "
+      + "`shouldBeginHandler`. For built-in band selection, return true from "
+      + "`collectionView(_:shouldBeginMultipleSelectionInteractionAt:)`. If people should not select "
+      + "items with a drag, remove the interaction or the delegate methods.",
+    holds: "iOS, iPadOS and Mac Catalyst 15 and later. Delegates of collection views are checked for "
+      + "version 13 and later",
     sources: [
       Source("UIView.h: isUserInteractionEnabled; UIImageView.h, UILabel.h: false by default", .header),
       Source("UIBandSelectionInteraction.h: shouldBeginHandler", .header),
-      Source("UICollectionView.h: without shouldBeginMultipleSelectionInteractionAt the answer is no", .header),
+      Source("UICollectionView.h: shouldBeginMultipleSelectionInteractionAt, false if not implemented", .header),
     ],
     wrong: [
       RuleExample(
@@ -169,7 +173,7 @@ enum BandSelectionUnavailable: Rule {
       : "\(view.className.value ?? "this view") disables user interaction by default"
     let inside = disabled == band.view ? "" : " inside this view"
     report.report(
-      self, at: place, "\(cause), so '\(name)'\(inside) gets no events and its band selection never begins",
+      self, at: place, "\(cause), so '\(name)'\(inside) receives no events and its band selection never begins",
       related: [RelatedPlace(band.interaction.place, "the band selection is declared here")],
       fixes: [
         Fix(
@@ -180,7 +184,7 @@ enum BandSelectionUnavailable: Rule {
       ], in: environments)
   }
 
-  /// The nearest view, from `view` outward, that certainly gets no events; nil if there is none or it is not known.
+  /// The nearest view, from `view` up to the root, that receives no events; nil if there is none or it is unknown.
   private static func viewWithoutEvents(around view: Int, _ screen: Screen) -> Int? {
     for index in sequence(first: view, next: { screen.views[$0].parent }) {
       switch screen.views[index].isUserInteractionEnabled {
@@ -211,10 +215,11 @@ enum BandSelectionUnavailable: Rule {
       else { return }
       report.report(
         self, at: method.place,
-        "'\(name)' is a collection view and never calls this UITableViewDelegate method; use the UICollectionViewDelegate one",
+        "'\(name)' is a collection view and never calls this UITableViewDelegate method; "
+          + "use the UICollectionViewDelegate method",
         fixes: [
           Fix(
-            "Rename it to '\(BuiltInBandSelection.shouldBegin)'",
+            "Rename the method to '\(BuiltInBandSelection.shouldBegin)'",
             .renameProperty(method.place, to: BuiltInBandSelection.shouldBegin))
         ], in: environments)
       return
@@ -223,8 +228,8 @@ enum BandSelectionUnavailable: Rule {
     report.report(
       self, at: uncalled.place,
       answer.isDefault
-        ? "'\(name)' never calls this: its delegate does not implement 'shouldBeginMultipleSelectionInteractionAt'"
-        : "'\(name)' never calls this: its delegate returns false from 'shouldBeginMultipleSelectionInteractionAt'",
+        ? "'\(name)' never calls this method, because the delegate lacks '\(BuiltInBandSelection.shouldBegin)'"
+        : "'\(name)' never calls this method, because '\(BuiltInBandSelection.shouldBegin)' returns false",
       related: answer.place.map { [RelatedPlace($0, "the delegate returns false here")] } ?? [], in: environments)
   }
 }

@@ -5,11 +5,13 @@ import UIModelPlatform
 enum DragWithoutLatching: Rule {
   static let description = RuleDescription(
     code: "pointer/drag-without-latching", severity: .hint, system: .pointer,
-    summary: "Pointer style is lost during a drag because the region does not latch",
-    reason: "A pointer that reaches the edge of its region during a drag leaves the region, and its effect "
-      + "and accessories end. A region with `latchingAxes` keeps both along these axes while the button is "
-      + "held.",
-    advice: "Set `latchingAxes` to the axes of the drag, or to `neither` if the style should end at the edge.",
+    summary: "Pointer style ends during a drag because `latchingAxes` is not set",
+    reason: "During a drag, the pointer can leave its region, and the region's effect and "
+      + "accessories then disappear. If `latchingAxes` is set, the region keeps its style along these axes while the "
+      + "primary button is held.",
+    advice: "Set `latchingAxes` of the region to the axes of the drag. If the interaction has no region, "
+      + "add one with `latchingAxes`. If the style should end at the edge, set `latchingAxes` to "
+      + "`neither` explicitly (`[]` in Swift).",
     holds: "iOS, iPadOS and Mac Catalyst 15 and later",
     sources: [
       Source("WWDC21-10057: latching axes", .talk), Source("UIPointerRegion.h: latchingAxes", .header),
@@ -58,7 +60,7 @@ enum DragWithoutLatching: Rule {
           } }
         ] } } ] }
         """#),
-      // The region declares that it does not latch, has no style to lose, or is unknown.
+      // The region declares that it does not latch, has no style that can end, or is unknown.
       RuleExample(
         #"""
         { "screens": [ { "view": { "subviews": [
@@ -110,7 +112,7 @@ enum DragWithoutLatching: Rule {
           .set(object: region.place, name: "latchingAxes", .string(axes.name)))
         report.report(
           self, at: region.drags.place,
-          "the region does not latch, so a drag loses the pointer style at the region's edge; set 'latchingAxes'",
+          "the region does not latch, so the pointer style ends at the region's edge during a drag; set 'latchingAxes'",
           fixes: report.context.allHave(15) || report.context.targets.isEmpty ? [fix] : [], in: environments)
       }
       let regions = interaction.regions
@@ -121,13 +123,13 @@ enum DragWithoutLatching: Rule {
       report.report(
         self, at: interaction.drags.place,
         regions.isGiven
-          ? "no region here latches, so a drag loses the pointer style at the region's edge; set 'latchingAxes'"
-          : "a drag here loses the pointer style at the view's edge; add a region with 'latchingAxes'",
+          ? "no region here latches, so the pointer style ends at the region's edge during a drag; set 'latchingAxes'"
+          : "the pointer style ends at the view's edge during a drag; add a region with 'latchingAxes'",
         in: environments)
     }
   }
 
-  /// Whether a region, or the view without one, certainly has a style or accessories that a drag could lose.
+  /// Whether a region, or a view without regions, has a style or accessories that can end during a drag.
   private static func hasLook(_ interaction: PointerInteraction, _ region: PointerRegion?) -> Bool {
     let style = interaction.style(of: region)
     guard style.isKnown, style.value?.name != .hidden else { return false }

@@ -7,10 +7,10 @@ enum InvalidAccessoryPosition: Rule {
     code: "pointer/invalid-accessory-position", severity: .warning, system: .pointer,
     summary: "Pointer accessory has a negative offset or an angle in degrees",
     reason: "UIKit treats a negative offset as zero, so the accessory overlaps the pointer. Angles are in "
-      + "radians, clockwise from the top. A value in degrees turns the accessory several times and leaves it "
-      + "at an arbitrary place.",
-    advice: "Use a positive offset, with the angle of the opposite side if the offset was negative. Convert "
-      + "degrees to radians: 90 degrees are π/2.",
+      + "radians, clockwise from the top. UIKit reads a number of degrees as radians, so the accessory "
+      + "appears at an arbitrary angle.",
+    advice: "Use a positive offset. To move the accessory to the opposite side of the pointer, add π to "
+      + "the angle. Convert degrees to radians: 90 degrees are π/2.",
     holds: "iOS, iPadOS and Mac Catalyst 15 and later",
     sources: [
       Source("UIPointerAccessoryPosition documentation: offset, angle", .documented),
@@ -80,12 +80,12 @@ enum InvalidAccessoryPosition: Rule {
         let radians = angle.isFinite ? (angle * Double.pi / 180 * 10000).rounded() / 10000 : 0
         let fix = position.angle.place.map {
           Fix(
-            "Convert it to radians: \(JSONValue.number(radians).text())", .replace($0, .number(radians)))
+            "Convert the angle to radians: \(JSONValue.number(radians).text())", .replace($0, .number(radians)))
         }
         report.report(
           self, at: position.angle.place,
           angle.isFinite
-            ? "the angle is in radians: \(JSONValue.number(angle).text()) is more than \(Int(abs(angle) / 6.2832)) turns; convert it from degrees"
+            ? "an angle of \(JSONValue.number(angle).text()) radians is more than \(Int(abs(angle) / 6.2832)) turns; convert the angle from degrees to radians"
             : "an angle must be a finite number of radians",
           fixes: angle.isFinite ? fix.map { [$0] } ?? [] : [], in: environments)
       }

@@ -6,10 +6,11 @@ enum LatchingAxisMismatch: Rule {
   static let description = RuleDescription(
     code: "pointer/latching-axis-mismatch", severity: .warning, system: .pointer,
     summary: "Pointer region latches along a different axis than the drag",
-    reason: "During a drag a region follows the pointer along its latching axes and resists like a rubber "
-      + "band along the other one. If people drag along that other axis, or the arrows around the pointer "
-      + "suggest it, the effect stays behind.",
-    advice: "Latch along the axis of the drag, or use `both` if the drag can go in any direction.",
+    reason: "During a drag, the style of a region moves freely along the region's latching axes and "
+      + "resists like a rubber band along the other axis. If people drag along the other axis, the style "
+      + "does not follow the pointer. Arrow accessories that point along the other axis suggest this "
+      + "drag.",
+    advice: "Set `latchingAxes` to the axis of the drag, or to `both` if people can drag in any direction.",
     holds: "iOS, iPadOS and Mac Catalyst 15 and later",
     sources: [
       Source("UIPointerRegion documentation: latchingAxes", .documented),

@@ -4,11 +4,11 @@ import UIModelPlatform
 enum ModifiersReadLate: Rule {
   static let description = RuleDescription(
     code: "pointer/modifiers-read-late", severity: .warning, system: .pointer,
-    summary: "Band selection reads the current modifier keys instead of the initial ones",
-    reason: "The handler runs repeatedly while the pointer moves. In the system's band selection, Shift adds "
-      + "and Command toggles if they are held when the drag begins. With the current keys, releasing one "
-      + "during the drag changes the selection.",
-    advice: "Read the interaction's `initialModifierFlags`.",
+    summary: "Band selection handler reads current instead of initial modifier keys",
+    reason: "The handler runs repeatedly while the pointer moves. In the system's band selection, Shift "
+      + "adds items and Command toggles items if the key is held when the drag begins. If the handler "
+      + "reads the current keys, releasing a key during the drag changes the selection.",
+    advice: "In the handler, read the interaction's `initialModifierFlags`.",
     holds: "iOS, iPadOS and Mac Catalyst 15 and later",
     sources: [
       Source("UIBandSelectionInteraction.h: initialModifierFlags", .header),

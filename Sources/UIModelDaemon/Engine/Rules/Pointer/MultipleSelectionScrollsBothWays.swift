@@ -4,11 +4,13 @@ import UIModelPlatform
 enum MultipleSelectionScrollsBothWays: Rule {
   static let description = RuleDescription(
     code: "pointer/multiple-selection-scrolls-both-ways", severity: .warning, system: .pointer,
-    summary: "Collection view that scrolls both ways has no multiple-selection gesture",
-    reason: "The multiple-selection gesture needs a direction in which the collection view does not scroll. "
-      + "If it scrolls in both directions, UIKit does not call the delegate method and the gesture is off.",
-    advice: "Use a layout that scrolls in one direction, or add your own `UIBandSelectionInteraction`.",
-    holds: "iOS, iPadOS and Mac Catalyst",
+    summary: "Multiple-selection gesture is off in a collection view that scrolls both ways",
+    reason: "The multiple-selection gesture requires a collection view that scrolls in only one "
+      + "direction. If the collection view scrolls in both directions, UIKit does not call "
+      + "`collectionView(_:shouldBeginMultipleSelectionInteractionAt:)`, and the gesture never begins.",
+    advice: "Use a layout that scrolls in one direction. To keep scrolling in both directions, remove the "
+      + "delegate method and add a `UIBandSelectionInteraction` to the collection view.",
+    holds: "iOS, iPadOS and Mac Catalyst 13 and later",
     sources: [
       Source("UICollectionView.h: collectionView(_:shouldBeginMultipleSelectionInteractionAt:)", .header)
     ],
@@ -96,8 +98,8 @@ enum MultipleSelectionScrollsBothWays: Rule {
       let size = pointer.screen.details[view]?.contentSize.place
       report.report(
         self, at: method.place,
-        "'\(pointer.screen.views[view].name)' scrolls in both directions, so it never calls this and no drag selects items; "
-          + "let it scroll one way",
+        "'\(pointer.screen.views[view].name)' scrolls in both directions, so it never calls this method and no drag selects items; "
+          + "use one direction",
         related: size.map { [RelatedPlace($0, "the content is wider and taller than the view")] } ?? [],
         in: report.context.pointerEnvironments(since: 13))
     }

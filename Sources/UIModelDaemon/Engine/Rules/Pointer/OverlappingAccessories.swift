@@ -6,9 +6,9 @@ enum OverlappingAccessories: Rule {
   static let description = RuleDescription(
     code: "pointer/overlapping-accessories", severity: .warning, system: .pointer,
     summary: "Two pointer accessories have the same position",
-    reason: "UIKit draws each accessory separately at its offset and angle. Two accessories at one position "
-      + "look like a single one or cover each other.",
-    advice: "Give one of them another position. The system animates between neighboring positions.",
+    reason: "UIKit draws each accessory separately at its offset and angle. Two accessories with the same "
+      + "position look like one accessory or cover each other.",
+    advice: "Give one of the accessories another position, or remove the accessory if it is a duplicate.",
     holds: "iOS, iPadOS and Mac Catalyst 15 and later",
     sources: [
       Source("UIPointerAccessory.h: position", .header),
@@ -79,7 +79,7 @@ enum OverlappingAccessories: Rule {
         report.report(
           self, at: one.accessory.position.place,
           isSame
-            ? "the same accessory is already at this position, so only one is visible"
+            ? "the same accessory is already at this position, so only one is visible; remove the duplicate"
             : "another accessory is already at this position, so the two cover each other; move one of them",
           related: [RelatedPlace(other.accessory.place, "the other accessory is declared here")],
           fixes: isSame ? [Fix("Remove the duplicate", .remove(one.accessory.place))] : [],

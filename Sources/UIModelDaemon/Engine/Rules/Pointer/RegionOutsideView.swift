@@ -5,11 +5,12 @@ import UIModelPlatform
 enum RegionOutsideView: Rule {
   static let description = RuleDescription(
     code: "pointer/region-outside-view", severity: .warning, system: .pointer,
-    summary: "Pointer region lies outside its view or is not in the view's coordinates",
-    reason: "A region's rectangle is in the coordinates of the interaction's view, and UIKit asks the "
-      + "delegate only while the pointer is over that view. The pointer never enters a region outside the "
-      + "view and keeps the system's style.",
-    advice: "Use the view's own coordinates, in which the top left corner is (0, 0).",
+    summary: "Pointer region lies outside its view or uses the superview's coordinates",
+    reason: "A region's rectangle is in the coordinates of the view that has the interaction. UIKit asks "
+      + "the interaction's delegate only while the pointer is over this view. The pointer never enters a "
+      + "region outside the view, so the style of the region never appears.",
+    advice: "Convert the rectangle to the coordinates of the view, in which the top-left corner is (0, "
+      + "0). For a region that covers the view, use `bounds` instead of `frame`.",
     holds: "iOS, iPadOS and Mac Catalyst 13.4 and later",
     sources: [Source("UIPointerRegion documentation: rect", .documented)],
     wrong: [
@@ -145,13 +146,13 @@ enum RegionOutsideView: Rule {
         report.report(
           self, at: origin.place,
           isFrame
-            ? "this is the view's frame in its superview's coordinates; a region uses the view's own, which start at 0, 0"
+            ? "this is the view's frame in the superview's coordinates; use the view's own coordinates, which start at (0, 0)"
             : "the region lies outside '\(view.name)', which is \(JSONValue.number(frame.width).text()) × "
-              + "\(JSONValue.number(frame.height).text()) points, so the pointer never enters it; use the view's coordinates",
+              + "\(JSONValue.number(frame.height).text()) points, so the pointer never enters the region; use the view's coordinates",
           related: screen.frames[pointer.view].place.map { [RelatedPlace($0, "the view's frame is declared here")] }
             ?? [],
           fixes: bounds.contains(moved)
-            ? [Fix("Convert it to the view's coordinates", .replace(origin.place, moved.listValue))] : [],
+            ? [Fix("Convert the rectangle to the view's coordinates", .replace(origin.place, moved.listValue))] : [],
           in: environments)
       }
     }

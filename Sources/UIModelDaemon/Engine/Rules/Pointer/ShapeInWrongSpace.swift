@@ -5,12 +5,14 @@ import UIModelPlatform
 enum ShapeInWrongSpace: Rule {
   static let description = RuleDescription(
     code: "pointer/shape-in-wrong-space", severity: .warning, system: .pointer,
-    summary: "Pointer shape is in the wrong coordinate space",
-    reason: "With an effect, UIKit reads a shape's rectangle in the coordinates of the preview's container, "
-      + "by default the view's superview. The view's bounds then end up in the superview's corner. Without an "
-      + "effect, the rectangle's origin is an offset from the pointer, so the view's frame draws the shape "
-      + "far away.",
-    advice: "With an effect, use the view's frame. Without one, use a rectangle that starts at (0, 0).",
+    summary: "Pointer shape uses the wrong coordinate space",
+    reason: "If the pointer style has an effect, UIKit reads the shape's rectangle in the coordinates of "
+      + "the preview's container, by default the view's superview. A rectangle with the view's bounds "
+      + "then appears in the superview's corner. Without an effect, the rectangle's origin is an offset "
+      + "from the pointer. A rectangle with the view's frame then appears far from the pointer.",
+    advice: "If the style has an effect, use the view's `frame`, or convert the rectangle to the "
+      + "coordinates of the preview's container. If the style has no effect, use a rectangle that starts "
+      + "at (0, 0).",
     holds: "iOS, iPadOS and Mac Catalyst 13.4 and later",
     sources: [Source("UIPointerStyle.h: UIPointerShape, roundedRect", .header)],
     wrong: [
@@ -180,10 +182,10 @@ enum ShapeInWrongSpace: Rule {
           guard rect == frame else { continue }
           report.report(
             self, at: origin.place,
-            "without an effect the origin is an offset from the pointer, so the view's frame draws the shape far away; "
-              + "start at 0, 0",
+            "without an effect, the origin is an offset from the pointer, so the view's frame puts the shape far away; "
+              + "start at (0, 0)",
             fixes: [
-              Fix("Start the shape at 0, 0", .replace(origin.place, Rect(0, 0, rect.width, rect.height).listValue))
+              Fix("Start the shape at (0, 0)", .replace(origin.place, Rect(0, 0, rect.width, rect.height).listValue))
             ], in: environments)
         }
       }
@@ -207,11 +209,11 @@ enum ShapeInWrongSpace: Rule {
     report.report(
       self, at: rect.place,
       isOwn
-        ? "with an effect UIKit reads the shape in the coordinates of '\(screen.views[parent].name)', not of "
-          + "'\(view.name)'; convert it"
-        : "with an effect UIKit reads the shape in the coordinates of '\(screen.views[parent].name)'; use the frame of "
+        ? "with an effect, UIKit reads the shape in the coordinates of '\(screen.views[parent].name)', not of "
+          + "'\(view.name)'; convert the rectangle"
+        : "with an effect, UIKit reads the shape in the coordinates of '\(screen.views[parent].name)'; use the frame of "
           + "'\(view.name)', not its bounds",
       related: screen.frames[item.view].place.map { [RelatedPlace($0, "the view's frame is declared here")] } ?? [],
-      fixes: [Fix("Convert it to the superview's coordinates", edits: edits)], in: environments)
+      fixes: [Fix("Convert the rectangle to the superview's coordinates", edits: edits)], in: environments)
   }
 }

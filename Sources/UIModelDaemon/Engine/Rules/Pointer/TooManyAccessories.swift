@@ -5,9 +5,10 @@ enum TooManyAccessories: Rule {
   static let description = RuleDescription(
     code: "pointer/too-many-accessories", severity: .error, system: .pointer,
     summary: "Pointer style has more than four accessories",
-    reason: "A pointer style shows at most four accessories. UIKit does not show the others and gives no "
-      + "warning.",
-    advice: "Keep the four most important accessories. They can change while a style is active.",
+    reason: "UIKit shows at most four accessories of a pointer style. UIKit omits the other accessories "
+      + "without a warning.",
+    advice: "Keep the four most important accessories. To show other accessories later, replace the "
+      + "accessories while the style is active.",
     holds: "iOS, iPadOS and Mac Catalyst 15 and later",
     sources: [Source("UIPointerStyle.h: accessories, up to 4", .header)],
     wrong: [
@@ -43,7 +44,7 @@ enum TooManyAccessories: Rule {
           ]
         } } } } ] }
         """#),
-      // Four in each of two regions, where they replace those of the style.
+      // Four accessories in each of two regions. The accessories of a region replace the accessories of the style.
       RuleExample(
         #"""
         { "screens": [ { "view": { "pointerInteraction": {
@@ -97,8 +98,8 @@ enum TooManyAccessories: Rule {
     for (list, pointer) in pointer.accessories where list.elements.count > PointerPosition.mostAccessories {
       report.report(
         self, at: list.elements[PointerPosition.mostAccessories].place,
-        "a pointer style shows at most \(PointerPosition.mostAccessories) of these \(list.elements.count) accessories, so it omits "
-          + "this one and those after it",
+        "UIKit shows at most \(PointerPosition.mostAccessories) accessories and omits this one and all later ones; "
+          + "keep only \(PointerPosition.mostAccessories) of these \(list.elements.count)",
         in: report.context.pointerEnvironments(where: pointer.interaction.availability))
     }
   }

@@ -5,13 +5,14 @@ import UIModelPlatform
 enum BarItemsReplaced: Rule {
   static let description = RuleDescription(
     code: "toolbar/bar-items-replaced", severity: .warning, system: .toolbar,
-    summary: "Bar button items are replaced by item groups of the same side",
-    reason:
-      "Setting `leadingItemGroups` replaces the items of `leftBarButtonItems`, and `trailingItemGroups` "
-      + "replaces those of `rightBarButtonItems`. The replaced items are in no group, so the bar does not show "
-      + "them.",
-    advice: "Put the items into a group, or set only one of the two properties.",
-    holds: "apps that require iOS 16 or later; earlier releases have no item groups and show the items",
+    summary: "Item groups replace the bar button items on the same side",
+    reason: "Setting `leadingItemGroups` replaces the items in `leftBarButtonItems`. Setting "
+      + "`trailingItemGroups` replaces the items in `rightBarButtonItems`. The bar does not show the "
+      + "replaced items, because they are in no group.",
+    advice: "Add the items to a group on the same side, or set only one of the two "
+      + "properties for this side.",
+    holds: "apps that require iOS, iPadOS or Mac Catalyst 16 or later. Earlier releases have no item "
+      + "groups and show the bar button items",
     sources: [Source("UINavigationItem.h: leadingItemGroups, trailingItemGroups", .header)],
     wrong: [
       RuleExample(
@@ -85,7 +86,7 @@ enum BarItemsReplaced: Rule {
           }
         }
         """#, language: "swift", beside: [.project]),
-      // The group has the item as well, so it is shown.
+      // The group also contains the item, so the bar shows the item.
       RuleExample(
         #"""
         {

@@ -5,14 +5,13 @@ import UIModelPlatform
 enum CenterGroupsInOverflow: Rule {
   static let description = RuleDescription(
     code: "toolbar/center-groups-in-overflow", severity: .warning, system: .toolbar,
-    summary: "Center item groups go into the overflow menu because no style is set",
-    reason:
-      "The center of the bar shows groups only with the styles `browser` and `editor`. With the default style "
-      + "`navigator` the title stays in the center, and all center groups are in the overflow menu.",
-    advice:
-      "Set `style` to `editor` or `browser`. If the overflow menu is intended, write `\"style\": "
-      + "\"navigator\"`.",
-    holds: "iPadOS 16 and later, where no style is set",
+    summary: "Center item groups move into the overflow menu because `style` is not set",
+    reason: "A navigation bar shows center groups only with the styles `browser` and `editor`. With the "
+      + "default style `navigator`, the title stays in the center of the bar, and all center groups move "
+      + "into the overflow menu.",
+    advice: "Set `style` of the navigation item to `editor` or `browser`. If the groups should be in the "
+      + "overflow menu, set `style` to `navigator` explicitly.",
+    holds: "iPadOS 16 and later, except for `UIDocumentViewController` and its subclasses",
     sources: [Source("UINavigationItem.h: centerItemGroups", .header)],
     wrong: [
       RuleExample(

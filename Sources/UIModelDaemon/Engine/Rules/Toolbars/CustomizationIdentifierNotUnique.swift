@@ -5,13 +5,15 @@ import UIModelPlatform
 enum CustomizationIdentifierNotUnique: Rule {
   static let description = RuleDescription(
     code: "toolbar/customization-identifier-not-unique", severity: .warning, system: .toolbar,
-    summary: "Two navigation items, or two groups of one, share a customization identifier",
-    reason:
-      "UIKit saves and restores customizations by the navigation item's identifier, which must be unique in "
-      + "the app. Bars with the same identifier restore each other's customizations. Group identifiers must be "
-      + "unique within a bar, because UIKit finds only one of two groups with the same identifier.",
-    advice: "Give each navigation item, and each group in it, its own identifier.",
-    holds: "everywhere, except between screens of the same class, which may be one screen",
+    summary: "Two navigation items or two groups in a bar share a customization identifier",
+    reason: "UIKit saves and restores customizations by the navigation item's `customizationIdentifier`, "
+      + "which must be unique in the app. Bars with the same identifier restore each other's "
+      + "customizations. The identifiers of groups must be unique in a bar, because UIKit finds only one "
+      + "of two groups with the same identifier.",
+    advice: "Give each navigation item a `customizationIdentifier` that is unique in the app. Give each "
+      + "group a `customizationIdentifier` that is unique in the bar.",
+    holds: "iOS, iPadOS and Mac Catalyst 16 and later. Screens of the same class are not compared, "
+      + "because they may be one screen",
     sources: [
       Source("UINavigationItem.h: customizationIdentifier", .header),
       Source("UIKit documentation: UIBarButtonItemGroup", .documented),

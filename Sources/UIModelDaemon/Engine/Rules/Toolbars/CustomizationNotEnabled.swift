@@ -5,12 +5,11 @@ import UIModelPlatform
 enum CustomizationNotEnabled: Rule {
   static let description = RuleDescription(
     code: "toolbar/customization-not-enabled", severity: .warning, system: .toolbar,
-    summary: "Customizable groups are in a navigation item without a customization identifier",
-    reason:
-      "UIKit lets people customize a bar only if its navigation item has a `customizationIdentifier`, under "
-      + "which it also saves the changes. Without one people cannot move, remove or add groups, not even movable "
-      + "or optional ones.",
-    advice: "Give the navigation item a `customizationIdentifier` that is unique in the app.",
+    summary: "Navigation item has customizable groups but no `customizationIdentifier`",
+    reason: "UIKit lets people customize a bar only if its navigation item has a "
+      + "`customizationIdentifier`. UIKit also saves the changes under this identifier. Without an "
+      + "identifier, people cannot move, add or remove groups, even if the groups are movable or optional.",
+    advice: "Set `customizationIdentifier` of the navigation item to a string that is unique in the app.",
     holds: "iPadOS and Mac Catalyst 16 and later",
     sources: [Source("UINavigationItem.h: customizationIdentifier", .header)],
     wrong: [

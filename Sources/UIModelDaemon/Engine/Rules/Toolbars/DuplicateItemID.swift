@@ -6,10 +6,10 @@ enum DuplicateItemID: Rule {
   static let description = RuleDescription(
     code: "toolbar/duplicate-item-id", severity: .error, system: .toolbar,
     summary: "Two items of a customizable toolbar have the same id",
-    reason:
-      "SwiftUI saves customizations by item id and looks up the item to show by its id. It finds only one of "
-      + "two items with the same id, so people cannot move, remove or bring back the other.",
-    advice: "Give each item its own id.",
+    reason: "SwiftUI saves customizations by item id and looks up the items to show by their ids. If two "
+      + "items have the same id, SwiftUI finds only one of them, and people cannot move, remove or add "
+      + "the other item.",
+    advice: "Give each item in the toolbar its own id.",
     sources: [
       Source("SwiftUI documentation: ToolbarItem.init(id:placement:content:), a unique identifier", .documented),
       Source("WWDC22-110343", .talk),

@@ -5,12 +5,11 @@ import UIModelPlatform
 enum EmptyTitleMenu: Rule {
   static let description = RuleDescription(
     code: "toolbar/empty-title-menu", severity: .warning, system: .toolbar,
-    summary: "Title menu is empty, so tapping the title offers nothing",
-    reason:
-      "`toolbarTitleMenu` replaces the menu that the system would show, including the rename action of a bound "
-      + "title. With an empty menu the title has no actions left.",
-    advice: "Add actions for the content of the screen to the menu, or remove `toolbarTitleMenu`.",
-    holds: "iPhone and iPad, outside a `DocumentGroup` and without a document header in the menu",
+    summary: "Title menu is empty, so tapping the title shows no actions",
+    reason: "`toolbarTitleMenu` replaces the system's title menu, including the rename action for a bound "
+      + "title. If the custom menu is empty, the title has no actions.",
+    advice: "Add actions for the screen's content to `toolbarTitleMenu`, or remove `toolbarTitleMenu`.",
+    holds: "iOS and iPadOS 16 and later, outside a `DocumentGroup` and without `navigationDocument`",
     sources: [Source("SwiftUI documentation: View.toolbarTitleMenu(content:)", .documented)],
     wrong: [
       RuleExample(
@@ -63,7 +62,7 @@ enum EmptyTitleMenu: Rule {
     else { return }
     report.report(
       self, at: place,
-      "'toolbarTitleMenu' is empty, so tapping the title offers nothing; add actions or remove 'toolbarTitleMenu'",
+      "'toolbarTitleMenu' is empty, so tapping the title shows no actions; add actions or remove 'toolbarTitleMenu'",
       fixes: [Fix("Remove 'toolbarTitleMenu'", .remove(place))],
       in: answer.titleMenuEnvironments(report.context))
   }
@@ -95,7 +94,7 @@ extension ToolbarAnswer {
 }
 
 extension ToolbarView {
-  /// Whether it is a SwiftUI control without unknown parts, not a view of the app.
+  /// Whether the view is a SwiftUI control without unknown parts, not a view of the app.
   var isOfSwiftUI: Bool {
     !json.hasUnknown && ["Button", "ShareLink", "EditButton", "Toggle", "Text", "TextField", "Slider"].contains(type)
   }

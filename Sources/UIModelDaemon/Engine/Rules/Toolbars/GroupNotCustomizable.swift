@@ -5,13 +5,12 @@ import UIModelPlatform
 enum GroupNotCustomizable: Rule {
   static let description = RuleDescription(
     code: "toolbar/group-not-customizable", severity: .error, system: .toolbar,
-    summary: "Customizable toolbar contains a ToolbarItemGroup",
-    reason:
-      "`toolbar(id:)` accepts only customizable content, and a `ToolbarItemGroup` is not customizable. It has "
-      + "no id, and the items that it makes from its views have none either.",
-    advice:
-      "Make each view an item with an id, or put all views into one item with a `ControlGroup`, which people "
-      + "then add and remove as a unit.",
+    summary: "Customizable toolbar contains a `ToolbarItemGroup`",
+    reason: "`toolbar(id:)` accepts only customizable content, and a `ToolbarItemGroup` is not "
+      + "customizable. The group has no id, and the items that SwiftUI creates for the views in the group "
+      + "have no ids either.",
+    advice: "Put each view into a separate `ToolbarItem` with an id. If people should add and remove the "
+      + "views as a unit, put the views into one `ToolbarItem` with an id and a labeled `ControlGroup`.",
     sources: [
       Source("SwiftUI interface: ToolbarItemGroup is ToolbarContent, not CustomizableToolbarContent", .header),
       Source("WWDC22-110343", .talk),
@@ -137,7 +136,7 @@ enum GroupNotCustomizable: Rule {
     for (index, item) in answer.items.enumerated() where item.knownKind == .group {
       report.report(
         self, at: item.kind.place,
-        "a customizable toolbar cannot contain a 'ToolbarItemGroup', which has no id; use single items with an id each",
+        "a customizable toolbar cannot contain a 'ToolbarItemGroup'; put each view into a 'ToolbarItem' with an id",
         related: answer.toolbar.id.place.map { [RelatedPlace($0, "this id makes the toolbar customizable")] } ?? [],
         fixes: fix(item, at: index, in: answer).map { [$0] } ?? [])
     }
@@ -163,7 +162,7 @@ enum GroupNotCustomizable: Rule {
       guard let id = answer.suggestedID(for: title) else { return nil }
       let group: JSONValue = ["ControlGroup": ["label": label, "content": .array(views.map(\.json))]]
       return replacement(item, id: id, content: group).map {
-        Fix("Replace the group with one item that has a 'ControlGroup'", .replace(item.place, $0))
+        Fix("Replace the group with one item that contains a 'ControlGroup'", .replace(item.place, $0))
       }
     }
     guard item.label.isDefault, let list = answer.toolbar.items.place, answer.toolbar.items.isComplete else {

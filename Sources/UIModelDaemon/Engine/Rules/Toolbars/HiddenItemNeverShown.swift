@@ -4,12 +4,11 @@ import UIModelPlatform
 enum HiddenItemNeverShown: Rule {
   static let description = RuleDescription(
     code: "toolbar/hidden-item-never-shown", severity: .warning, system: .toolbar,
-    summary: "Toolbar item is hidden by default and people cannot add it",
-    reason:
-      "A hidden item is at first only in the customization popover, from which people add it. They can add "
-      + "only items with the default customization behavior. An item that is `reorderable` or `disabled` must be "
-      + "in the bar from the start.",
-    advice: "Use the default customization behavior, or do not hide the item.",
+    summary: "Toolbar item is hidden by default, and people cannot add it",
+    reason: "A hidden item is initially only in the customization popover, from which people can add the "
+      + "item to the bar. People can add only items with the default customization behavior. An item with "
+      + "the behavior `reorderable` or `disabled` is never shown if it is hidden by default.",
+    advice: "Remove `customizationBehavior` from the item, or remove `defaultCustomization(.hidden)`.",
     sources: [
       Source("SwiftUI documentation: defaultCustomization(_:options:), ToolbarCustomizationBehavior", .documented)
     ],
@@ -153,9 +152,11 @@ enum HiddenItemNeverShown: Rule {
       report.report(
         self, at: item.defaultVisibility.place,
         "this item is hidden by default, and people cannot add it because its behavior is "
-          + "'\(behavior.rawValue)'; change one of the two",
+          + "'\(behavior.rawValue)'; change one of the settings",
         restsOn: [item.customizationBehavior, item.isAlwaysAvailable],
-        related: item.customizationBehavior.place.map { [RelatedPlace($0, "prevents people from adding it")] } ?? [],
+        related: item.customizationBehavior.place.map {
+          [RelatedPlace($0, "people cannot add items with this behavior")]
+        } ?? [],
         fixes: [
           item.customizationBehavior.place.map {
             Fix("Remove 'customizationBehavior' so that people can add the item", .remove($0))

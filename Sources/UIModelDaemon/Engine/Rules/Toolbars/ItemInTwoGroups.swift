@@ -6,11 +6,11 @@ enum ItemInTwoGroups: Rule {
   static let description = RuleDescription(
     code: "toolbar/item-in-two-groups", severity: .error, system: .toolbar,
     summary: "Bar button item is in two groups of the same bar",
-    reason:
-      "A bar button item belongs to one group, and adding it to another group removes it from the first. The "
-      + "representative item of a group cannot be in any group. The bar shows the item only where it was put "
-      + "last.",
-    advice: "Create a separate item for each group.",
+    reason: "A bar button item belongs to one group, and adding the item to another group removes it from "
+      + "the first group. The representative item of a group cannot be in any group. The bar shows the "
+      + "item only in the place to which it was added last.",
+    advice: "Create a separate `UIBarButtonItem` for each group and for each representative item.",
+    holds: "iOS, iPadOS and Mac Catalyst 16 and later",
     sources: [
       Source("UIKit documentation: UIBarButtonItemGroup.barButtonItems", .documented),
       Source("UIBarButtonItemGroup.h: representativeItem", .header),
@@ -175,9 +175,9 @@ enum ItemInTwoGroups: Rule {
         guard first.group != owner, item.reference != nil else { continue }
         report.report(
           self, at: item.handlePlace,
-          "'\(handle)' is also in another group of this bar; UIKit keeps it only where it was put last, so add "
-            + "a second item",
-          related: [RelatedPlace(first.place, "the same item in the other group")],
+          "'\(handle)' is used twice in the groups of this bar, and UIKit keeps it only in the last place; "
+            + "create a second item",
+          related: [RelatedPlace(first.place, "the first use of this item")],
           in: answer.environments(report.context, [group.scope]), onlyIfEverywhere: true)
       }
     }

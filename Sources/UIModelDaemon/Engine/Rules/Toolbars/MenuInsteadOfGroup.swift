@@ -5,13 +5,13 @@ import UIModelPlatform
 enum MenuInsteadOfGroup: Rule {
   static let description = RuleDescription(
     code: "toolbar/menu-instead-of-group", severity: .hint, system: .toolbar,
-    summary: "Ellipsis menu contains plain actions instead of a ToolbarItemGroup",
-    reason:
-      "An ellipsis menu saves space on a small screen but wastes it on a large one. A `ToolbarItemGroup` makes "
-      + "an item of each view, and items that do not fit move into the system's overflow menu.",
-    advice: "Replace the menu with a `ToolbarItemGroup` that has the menu's content.",
-    holds:
-      "iPadOS and Mac Catalyst 16 and later and macOS 13 and later, in toolbars that people cannot customize",
+    summary: "Ellipsis menu is used instead of a `ToolbarItemGroup`",
+    reason: "An ellipsis menu saves space on a small screen but hides its actions on a large screen, even "
+      + "if the bar has space for the actions. For each view in a `ToolbarItemGroup`, SwiftUI creates an "
+      + "item. Only items that do not fit move into the overflow menu of the system.",
+    advice: "Replace the menu with a `ToolbarItemGroup` that contains the actions of the menu.",
+    holds: "iPadOS and Mac Catalyst 16 and later, and macOS 13 and later, in apps that do not support "
+      + "earlier releases. Customizable toolbars are not checked",
     sources: [Source("WWDC22-110343", .talk)],
     wrong: [
       RuleExample(
@@ -255,8 +255,8 @@ enum MenuInsteadOfGroup: Rule {
       else { continue }
       report.report(
         self, at: view.typePlace ?? view.place,
-        "this menu hides \(actions.count) actions even where they fit; a 'ToolbarItemGroup' moves only "
-          + "the rest into the overflow menu",
+        "this menu hides \(actions.count) actions even if they fit into the bar; use a 'ToolbarItemGroup', "
+          + "which overflows only if necessary",
         restsOn: [item.when],
         fixes: fix(item, actions).map { [$0] } ?? [],
         in: report.context.overflowEnvironments, onlyIfEverywhere: true)
@@ -268,7 +268,7 @@ enum MenuInsteadOfGroup: Rule {
     return ellipses.contains(symbol)
   }
 
-  /// Whether it is a control with one action. A view of the app is one if its name ends in `Button`.
+  /// Whether the view is a control with one action. The app's own views count if their names end in `Button`.
   private static func isPlain(_ view: JSONValue) -> Bool {
     guard !view.hasUnknown, let type = view.viewType, plain.contains(type) || type.hasSuffix("Button") else {
       return false

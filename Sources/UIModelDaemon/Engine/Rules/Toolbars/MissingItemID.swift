@@ -6,10 +6,9 @@ enum MissingItemID: Rule {
   static let description = RuleDescription(
     code: "toolbar/missing-item-id", severity: .error, system: .toolbar,
     summary: "Item of a customizable toolbar has no id",
-    reason:
-      "`toolbar(id:)` accepts only customizable content, and a `ToolbarItem` without an id is not "
-      + "customizable. SwiftUI saves customizations by item id, so it could not tell which item is meant.",
-    advice: "Give every item an id that is the same at every launch.",
+    reason: "`toolbar(id:)` accepts only customizable content, and a `ToolbarItem` without an id is not "
+      + "customizable. SwiftUI saves customizations by item id and cannot identify an item without an id.",
+    advice: "Give every item in the toolbar an id that is unique and the same at every launch.",
     sources: [
       Source("SwiftUI interface: ToolbarItem is CustomizableToolbarContent where ID is String", .header),
       Source("WWDC22-110343", .talk),
@@ -132,7 +131,7 @@ enum MissingItemID: Rule {
       let id = answer.suggestedID(for: item.content.value?.first?.title)
       report.report(
         self, at: item.content.place ?? item.place,
-        "a customizable toolbar accepts only items with an id, and this item has none; give it a fixed id",
+        "a customizable toolbar accepts only items with an id, and this item has no id; add a fixed id",
         related: answer.toolbar.id.place.map { [RelatedPlace($0, "this id makes the toolbar customizable")] } ?? [],
         fixes: id.map { [Fix("Give the item the id \"\($0)\"", .set(object: item.place, name: "id", .string($0)))] }
           ?? [])

@@ -6,10 +6,10 @@ enum MissingToolbarID: Rule {
   static let description = RuleDescription(
     code: "toolbar/missing-toolbar-id", severity: .warning, system: .toolbar,
     summary: "Toolbar items have ids or customization settings, but the toolbar has no id",
-    reason:
-      "Only `toolbar(id:)` makes a toolbar customizable. Without it SwiftUI ignores the ids and customization "
-      + "settings of the items, and people cannot customize anything.",
-    advice: "Give the toolbar an id that is the same at every launch.",
+    reason: "Only `toolbar(id:)` makes a toolbar customizable. In a toolbar without an id, SwiftUI "
+      + "ignores the ids and customization settings of the items, and people cannot customize the toolbar.",
+    advice: "Give the toolbar and each of its items an id that is the same at every launch. If people "
+      + "should not customize the toolbar, remove the ids and customization settings from the items.",
     sources: [
       Source("SwiftUI documentation: View.toolbar(id:content:)", .documented), Source("WWDC22-110343", .talk),
     ],
@@ -95,7 +95,7 @@ enum MissingToolbarID: Rule {
       asking.map { $0.customizationBehavior.place ?? $0.defaultVisibility.place } ?? answer.items.first?.id.place
     report.report(
       self, at: toolbar.ref.place ?? first ?? toolbar.place,
-      "the toolbar has no id, so SwiftUI ignores the \(ignored) of its items; add an id to make it customizable",
+      "the toolbar has no id, so SwiftUI ignores the \(ignored) of its items; add an id to make the toolbar customizable",
       restsOn: asking == nil ? [toolbar.items] : [],
       related: toolbar.ref.place == nil
         ? [] : first.map { [RelatedPlace($0, "this has no effect without the toolbar's id")] } ?? [],
@@ -103,7 +103,7 @@ enum MissingToolbarID: Rule {
   }
 
   private static func fixes(_ toolbar: Toolbar, _ report: inout Report) -> [Fix] {
-    // The handle becomes the id, unless another toolbar has it already.
+    // The handle becomes the id, unless another toolbar already has this id.
     guard let ref = toolbar.ref.value, report.find(ref, [.toolbar]).count == 1 else { return [] }
     return [Fix("Give the toolbar the id \"\(ref)\"", .set(object: toolbar.place, name: "id", .string(ref)))]
   }

@@ -5,12 +5,13 @@ import UIModelPlatform
 enum NotCustomizableHere: Rule {
   static let description = RuleDescription(
     code: "toolbar/not-customizable-here", severity: .warning, system: .toolbar,
-    summary: "Item with customization settings cannot be customized on iPadOS",
-    reason:
-      "On iPadOS people can customize only items with the placement `secondaryAction`. The other items stay "
-      + "where their placement puts them. On the Mac people can customize every item of a customizable toolbar.",
-    advice: "Use the placement `secondaryAction`, or remove the customization settings.",
-    holds: "apps whose only target is iPadOS",
+    summary: "Toolbar item has customization settings but is not customizable on iPadOS",
+    reason: "On iPadOS, people can customize only items with the placement `secondaryAction`. Items with "
+      + "other placements stay where the placement puts them. On the Mac, people can customize every item "
+      + "in a customizable toolbar.",
+    advice: "Change the placement of the item to `secondaryAction`, or remove the customization settings "
+      + "from the item.",
+    holds: "apps that run only on iPadOS",
     sources: [
       Source("SwiftUI documentation: View.toolbar(id:content:)", .documented), Source("WWDC22-110343", .talk),
     ],
@@ -97,7 +98,7 @@ enum NotCustomizableHere: Rule {
           } ]
         }
         """#),
-      // 'disabled' is true on iPad.
+      // The behavior `disabled` matches what iPadOS does.
       RuleExample(
         #"""
         {
@@ -117,7 +118,7 @@ enum NotCustomizableHere: Rule {
           } ]
         }
         """#),
-      // On the Mac people can customize all of them.
+      // On the Mac, people can customize all of these items.
       RuleExample(
         #"""
         {
@@ -141,7 +142,7 @@ enum NotCustomizableHere: Rule {
           } ]
         }
         """#),
-      // The automatic placement is customizable.
+      // People may be able to customize an item with the automatic placement.
       RuleExample(
         #"""
         { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
@@ -192,7 +193,7 @@ enum NotCustomizableHere: Rule {
       if item.isHiddenAtFirst {
         report.report(
           self, at: item.defaultVisibility.place,
-          "iPadOS customizes only secondary actions, so people cannot add this hidden item at '\(placement)'; "
+          "people can customize only secondary actions on iPadOS and cannot add this hidden item at '\(placement)'; "
             + "use 'secondaryAction'",
           fixes: [
             item.placement.place.map { Fix("Use the placement 'secondaryAction'", .replace($0, "secondaryAction")) },
@@ -201,7 +202,7 @@ enum NotCustomizableHere: Rule {
       } else {
         report.report(
           self, at: item.customizationBehavior.place,
-          "iPadOS customizes only secondary actions, so 'customizationBehavior' has no effect at '\(placement)'; "
+          "on iPadOS, 'customizationBehavior' affects only secondary actions and has no effect at '\(placement)'; "
             + "use 'secondaryAction'",
           fixes: [
             item.customizationBehavior.place.map { Fix("Remove 'customizationBehavior'", .remove($0)) },
@@ -211,8 +212,8 @@ enum NotCustomizableHere: Rule {
     }
   }
 
-  /// Whether an item has a customization setting that certainly has no effect on the app's only platform. The behavior
-  /// `disabled` does not count, because it is true there.
+  /// Whether an item has a customization setting that has no effect on iPadOS, the app's only platform. The behavior
+  /// `disabled` does not count, because it matches what iPadOS does.
   static func applies(to item: ToolbarItem, in answer: ToolbarAnswer) -> Bool {
     guard answer.isCustomizable, answer.runsOnIPadOnly, item.knownKind == .item else { return false }
     guard let behavior = item.customizationBehavior.value ?? (item.customizationBehavior.isDefault ? .default : nil),

@@ -6,11 +6,13 @@ enum NothingCustomizable: Rule {
   static let description = RuleDescription(
     code: "toolbar/nothing-customizable", severity: .warning, system: .toolbar,
     summary: "Customizable toolbar has no item that people can customize on iPadOS",
-    reason:
-      "On iPadOS people can customize only items with the placement `secondaryAction` that are not `disabled`. "
-      + "If a toolbar has none, people cannot change anything, although the toolbar has an id.",
-    advice: "Use `secondaryAction` for the items that people may want to move, or remove the toolbar's id.",
-    holds: "apps that run on iPadOS, and perhaps on iPhone, but not on the Mac",
+    reason: "On iPadOS, people can customize only items with the placement `secondaryAction` whose "
+      + "customization behavior is not `disabled`. If a toolbar has no item of this kind, people cannot "
+      + "customize the toolbar, even though it has an id.",
+    advice: "Use the placement `secondaryAction` for the items that people may want to move, and do not "
+      + "set their customization behavior to `disabled`. If people should not customize the toolbar, "
+      + "remove the ids and customization settings from the toolbar and its items.",
+    holds: "apps that run on iPadOS, or on iOS and iPadOS, and on no other platform",
     sources: [
       Source("SwiftUI documentation: View.toolbar(id:content:)", .documented), Source("WWDC22-110343", .talk),
     ],
@@ -116,9 +118,9 @@ enum NothingCustomizable: Rule {
     guard !answer.items.contains(where: { NotCustomizableHere.applies(to: $0, in: answer) }) else { return }
     report.report(
       self, at: answer.toolbar.id.place,
-      "iPadOS customizes only secondary actions, and "
+      "on iPadOS, people can customize only secondary actions, and "
         + (answer.items.contains { $0.placement.value == .secondaryAction }
-          ? "those of this toolbar are disabled; enable one or remove the id"
+          ? "those in this toolbar are disabled; enable one or remove the id"
           : "this toolbar has none; use 'secondaryAction' or remove the id"),
       restsOn: [answer.toolbar.items],
       related: answer.items.prefix(8).compactMap { item in

@@ -1,17 +1,17 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A saved customization of an item, or of a bar, that does not exist any more.
+/// A saved customization of an item, or of a bar, that no longer exists.
 enum OrphanedCustomization: Rule {
   static let description = RuleDescription(
     code: "toolbar/orphaned-customization", severity: .warning, system: .toolbar,
-    summary: "Saved customization refers to an item id that the toolbar no longer has",
-    reason:
-      "SwiftUI and UIKit save customizations by item id, under the toolbar's id. At the next launch they "
-      + "cannot find an id that was renamed or removed. The item returns to its default place, and only people "
-      + "who customized the bar notice.",
-    advice: "Keep an item's id as long as the item has the same meaning, and restore its old id.",
-    holds: "platforms on which people can customize bars: iPadOS 16 and later, Mac Catalyst and macOS",
+    summary: "Saved customization refers to a toolbar or item id that no longer exists",
+    reason: "SwiftUI and UIKit save customizations by item id, under the toolbar's id. At the next "
+      + "launch, they cannot find a saved id that the app no longer uses. An item whose id was changed returns "
+      + "to its default position, and only people who customized the bar notice.",
+    advice: "Restore the old id of the item or toolbar. Change the id of an item only if the meaning of "
+      + "the item changes.",
+    holds: "iPadOS 16 and later, Mac Catalyst and macOS",
     sources: [
       Source("WWDC22-110343", .talk),
       Source("SwiftUI documentation: ToolbarItem.init(id:placement:content:)", .documented),
@@ -31,7 +31,7 @@ enum OrphanedCustomization: Rule {
               { "id": "share", "placement": "secondaryAction", "content": "ShareLink" } ] } ],
             "session": { "toolbarCustomizations": { "com.example.place": ["share", "favorite"] } } }
           """#),
-      // The key may be the toolbar's handle, and the list may be that of removed items.
+      // The key may be the toolbar's handle, and the list may contain removed items.
       RuleExample(
         #"""
         { "toolbars": [ { "ref": "place", "id": "com.example.place", "items": [
@@ -248,7 +248,7 @@ enum OrphanedCustomization: Rule {
       guard let successor = lost.successor, let now = successor.literalID, let place = successor.id.place else {
         report.report(
           self, at: bar.id.place,
-          "the running app saved a customization of '\(lost.id)' (\(lost.change)), but no item has this id any more",
+          "the running app saved a customization of '\(lost.id)' (\(lost.change)), but no item has this id now",
           in: offering, severity: .hint)
         continue
       }

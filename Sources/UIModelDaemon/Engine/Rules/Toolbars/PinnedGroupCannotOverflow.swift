@@ -6,11 +6,11 @@ enum PinnedGroupCannotOverflow: Rule {
   static let description = RuleDescription(
     code: "toolbar/pinned-group-cannot-overflow", severity: .warning, system: .toolbar,
     summary: "Pinned trailing group has several items and no representative item",
-    reason:
-      "The pinned trailing group is after the overflow button and cannot move into the overflow menu. Only a "
-      + "representative item lets it collapse. Without one its items keep their space in a narrow bar and push "
-      + "out the title and the other groups.",
-    advice: "Give the group a representative item, or keep only one item in it.",
+    reason: "The pinned trailing group follows the overflow button and cannot move into the overflow "
+      + "menu. The group can collapse only if it has a representative item. Without a representative "
+      + "item, all items of the group stay in a narrow bar and leave less space for the title and the "
+      + "other groups.",
+    advice: "Set `representativeItem` of the group, or keep only one item in the group.",
     holds: "iOS and iPadOS 16 and later",
     sources: [
       Source("UINavigationItem.h: pinnedTrailingGroup", .header),

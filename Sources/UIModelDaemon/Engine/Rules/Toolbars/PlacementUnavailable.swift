@@ -5,14 +5,13 @@ import UIModelPlatform
 enum PlacementUnavailable: Rule {
   static let description = RuleDescription(
     code: "toolbar/placement-unavailable", severity: .error, system: .toolbar,
-    summary: "Toolbar item placement is not available on a platform of the app",
-    reason:
-      "The SDK of that platform does not have the placement, so code that uses it does not compile there. The "
-      + "platform also has no place to show the item.",
-    advice:
-      "Use a placement that describes the purpose of the item, for example `primaryAction`, or limit the item "
-      + "to other platforms with `availableOn`.",
-    holds: "each platform that lacks the placement",
+    summary: "Toolbar item placement is unavailable on a platform of the app",
+    reason: "The platform's SDK does not have the placement, so code that uses the placement does not "
+      + "compile for this platform.",
+    advice: "Use a placement that describes the purpose of the item, for example `primaryAction`. "
+      + "Alternatively, limit the item to platforms that have the placement, with `#if os(…)` in Swift or "
+      + "`availableOn` in a document.",
+    holds: "platforms that do not have the placement",
     sources: [Source("SwiftUI documentation: ToolbarItemPlacement, the availability of each placement", .documented)],
     wrong: [
       RuleExample(

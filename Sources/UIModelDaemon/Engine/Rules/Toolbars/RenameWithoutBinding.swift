@@ -5,13 +5,13 @@ import UIModelPlatform
 enum RenameWithoutBinding: Rule {
   static let description = RuleDescription(
     code: "toolbar/rename-without-binding", severity: .warning, system: .toolbar,
-    summary: "RenameButton has neither a bound title nor a rename action",
-    reason:
-      "`RenameButton` gets its action from the environment. `navigationTitle` with a binding provides one in "
-      + "the title menu, and `renameAction` provides one anywhere. Without either of them the button is "
-      + "disabled.",
-    advice: "Bind the title (`\"navigationTitle\": { \"binding\": … }`), or set `renameAction`.",
-    holds: "everywhere except in a `DocumentGroup`, which provides renaming",
+    summary: "`RenameButton` is disabled without a bound title or a rename action",
+    reason: "`RenameButton` takes its action from the environment. If `navigationTitle` has a binding, "
+      + "SwiftUI provides a rename action in the title menu. The modifier `renameAction` provides an "
+      + "action for buttons anywhere in the view. Without a rename action, the button is disabled.",
+    advice: "Set `renameAction`. If the button is in the title menu, you can bind the title instead "
+      + "(`navigationTitle($name)` in Swift, `\"navigationTitle\": { \"binding\": … }` in a document).",
+    holds: "everywhere, except in a `DocumentGroup`, which provides the rename action",
     sources: [Source("SwiftUI documentation: RenameButton", .documented)],
     wrong: [
       RuleExample(
@@ -73,8 +73,8 @@ enum RenameWithoutBinding: Rule {
     for place in inMenu + inItems {
       report.report(
         self, at: place,
-        "'RenameButton' is disabled, because the title '\(text)' is not bound and there is no "
-          + "'renameAction'; set one of them",
+        "'RenameButton' is disabled, because the title '\(text)' is not bound and no "
+          + "'renameAction' is set; set one of the two",
         related: [RelatedPlace(origin.place, "this title is not bound")])
     }
   }

@@ -5,13 +5,14 @@ import UIModelPlatform
 enum RenameWithoutDelegate: Rule {
   static let description = RuleDescription(
     code: "toolbar/rename-without-delegate", severity: .warning, system: .toolbar,
-    summary: "Title menu offers Rename, but the navigation item has no rename delegate",
-    reason:
-      "A navigation bar performs `rename:` only while its item has a `renameDelegate`. Without one no "
-      + "responder performs the command, and UIKit leaves it out of the title menu.",
-    advice: "Set `renameDelegate`, or implement `rename(_:)` in the view controller.",
-    holds:
-      "iOS 16 and later, if the view controller declares what it implements and the app has no `rename(_:)`",
+    summary: "Title menu contains Rename, but the navigation item has no `renameDelegate`",
+    reason: "A navigation bar performs `rename:` only while its navigation item has a `renameDelegate`. Without a "
+      + "rename delegate, and if no responder implements `rename(_:)`, UIKit omits the command from the title "
+      + "menu.",
+    advice: "Set `renameDelegate` of the navigation item, or implement `rename(_:)` in the view "
+      + "controller.",
+    holds: "iOS, iPadOS and Mac Catalyst 16 and later. Reported only if the app's code or document gives "
+      + "the methods of the view controller, and no responder in the app implements `rename(_:)`",
     sources: [
       Source("UINavigationItem.h: renameDelegate", .header),
       Source("UIKit documentation: UINavigationItem.titleMenuProvider", .documented),
@@ -76,7 +77,7 @@ enum RenameWithoutDelegate: Rule {
           } ]
         }
         """#),
-      // Another responder implements it.
+      // Another responder implements `rename(_:)`.
       RuleExample(
         #"""
         {
@@ -166,15 +167,15 @@ enum RenameWithoutDelegate: Rule {
     let offered = answer.item.titleMenuProvider.value?.children.elements.filter { isRename($0.action) } ?? []
     guard !offered.isEmpty, answer.item.renameDelegate.isDefault, !answer.mayBeDocuments else { return }
     let implements = answer.screen.implements
-    // A superclass of the app may implement it, and so may any responder of the app.
+    // A superclass or another responder of the app may implement `rename(_:)`.
     guard implements.isGiven, implements.isKnown, answer.screen.superclass.value.map({ $0.hasPrefix("UI") }) ?? true,
       !report.mayBePerformed("rename:")
     else { return }
     for element in offered {
       report.report(
         self, at: element.place,
-        "no responder performs 'rename:', so the title menu omits Rename; set 'renameDelegate' or implement it in "
-          + "'\(answer.screen.name)'",
+        "no responder performs 'rename:', so the title menu omits Rename; set 'renameDelegate' or "
+          + "implement 'rename(_:)' in '\(answer.screen.name)'",
         in: answer.environments(report.context))
     }
   }

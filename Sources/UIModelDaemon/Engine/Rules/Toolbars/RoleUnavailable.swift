@@ -5,12 +5,12 @@ import UIModelPlatform
 enum RoleUnavailable: Rule {
   static let description = RuleDescription(
     code: "toolbar/role-unavailable", severity: .error, system: .toolbar,
-    summary: "Toolbar role is not available on macOS",
-    reason:
-      "macOS has only the roles `automatic` and `editor`. `browser` and `navigationStack` are unavailable "
-      + "there, so the app does not compile for macOS.",
-    advice: "Use `editor` or `automatic`, or limit the toolbar to other platforms with `availableOn`.",
-    holds: "macOS, but not Mac Catalyst, which has all roles",
+    summary: "Toolbar role is unavailable on macOS",
+    reason: "macOS has only the roles `automatic` and `editor`. The roles `browser` and `navigationStack` "
+      + "are unavailable on macOS, so code that uses these roles does not compile for macOS.",
+    advice: "Use `editor` or `automatic`. Alternatively, limit the role to other platforms, with `#if "
+      + "!os(macOS)` in Swift or `availableOn` in a document.",
+    holds: "macOS. Mac Catalyst has all roles",
     sources: [Source("SwiftUI interface: ToolbarRole", .header)],
     wrong: [
       RuleExample(

@@ -4,14 +4,12 @@ import UIModelPlatform
 enum SeveralPrincipalItems: Rule {
   static let description = RuleDescription(
     code: "toolbar/several-principal-items", severity: .warning, system: .toolbar,
-    summary: "Two toolbar items use the principal placement of one navigation bar",
-    reason:
-      "On iPhone and iPad a principal item replaces the title in the center of the navigation bar. The bar has "
-      + "only one place there. A second principal item is not shown beside the first.",
-    advice:
-      "Use another placement for one of them, combine both into one item, or show them under different "
-      + "conditions.",
-    holds: "iOS and iPadOS; a toolbar on the Mac centers all principal items",
+    summary: "Two toolbar items in a navigation bar have the placement `principal`",
+    reason: "On iOS and iPadOS, a principal item replaces the title in the center of the navigation bar. "
+      + "The bar has space for only one principal item and does not show a second one beside the first.",
+    advice: "Change the placement of one of the items, combine the items into one item, or show the items "
+      + "under conditions that exclude each other.",
+    holds: "iOS and iPadOS. On the Mac, a toolbar centers all principal items",
     sources: [Source("SwiftUI documentation: ToolbarItemPlacement.principal", .documented)],
     wrong: [
       RuleExample(

@@ -5,12 +5,12 @@ import UIModelPlatform
 enum TitleMenuWithoutRename: Rule {
   static let description = RuleDescription(
     code: "toolbar/title-menu-without-rename", severity: .warning, system: .toolbar,
-    summary: "Custom menu of a bound title has no RenameButton",
-    reason:
-      "SwiftUI adds a rename action to the menu of a bound title, but a custom `toolbarTitleMenu` replaces "
-      + "that menu. Without `RenameButton` in it people cannot start renaming.",
-    advice: "Add `RenameButton` to the menu.",
-    holds: "iPhone and iPad, outside a `DocumentGroup`",
+    summary: "Custom menu of a bound title has no `RenameButton`",
+    reason: "SwiftUI adds a rename action to the title menu if the title is bound, but a custom "
+      + "`toolbarTitleMenu` replaces this menu. If the custom menu has no `RenameButton`, people cannot "
+      + "start renaming from the title.",
+    advice: "Add a `RenameButton` to `toolbarTitleMenu`.",
+    holds: "iOS and iPadOS 16 and later, outside a `DocumentGroup`",
     sources: [
       Source("SwiftUI documentation: View.navigationTitle(_:), RenameButton", .documented),
       Source("WWDC22-110343", .talk),
@@ -126,7 +126,7 @@ enum TitleMenuWithoutRename: Rule {
     else { return }
     report.report(
       self, at: place,
-      "this menu replaces the one with Rename, so people cannot rename the title bound to '\(name)'; "
+      "this menu omits SwiftUI's rename action, so people cannot rename the title bound to '\(name)'; "
         + "add 'RenameButton'",
       related: [RelatedPlace(origin.place, "this binding makes the title editable")],
       fixes: [Fix("Add 'RenameButton'", .insert(list: place, index: 0, "RenameButton"))],

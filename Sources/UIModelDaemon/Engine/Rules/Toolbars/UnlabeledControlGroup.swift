@@ -3,17 +3,18 @@ import UIModelPlatform
 
 /// A control group of several controls that cannot collapse into a menu.
 enum UnlabeledControlGroup: Rule {
-  /// The least number of controls that is reported. The talk's own group of two controls has no label.
+  /// The smallest number of controls that is reported. The group of two controls in the WWDC talk has no label.
   static let leastCount = 3
 
   static let description = RuleDescription(
     code: "toolbar/unlabeled-control-group", severity: .hint, system: .toolbar,
     summary: "Control group of three or more controls has no label",
-    reason:
-      "In a narrow bar a control group with a label first collapses into a small menu. If it then moves into "
-      + "the overflow menu, the label is its title there. Without a label it can only leave the bar as a unit.",
-    advice: "Give the group a label with a title and an image.",
-    holds: "iPadOS and Mac Catalyst 16 and later, and macOS 13 and later",
+    reason: "In a narrow bar, a control group with a label first collapses into a small menu. If the "
+      + "group later moves into the overflow menu, the label becomes the title of the group. A control "
+      + "group without a label cannot collapse and can only move into the overflow menu as a unit.",
+    advice: "Add a label with a title and an image to the control group.",
+    holds: "iPadOS and Mac Catalyst 16 and later, and macOS 13 and later, in apps that do not support "
+      + "earlier releases",
     sources: [Source("SwiftUI documentation: ControlGroup", .documented), Source("WWDC22-110343", .talk)],
     wrong: [
       RuleExample(

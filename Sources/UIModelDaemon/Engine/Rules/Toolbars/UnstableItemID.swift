@@ -5,13 +5,12 @@ import UIModelPlatform
 enum UnstableItemID: Rule {
   static let description = RuleDescription(
     code: "toolbar/unstable-item-id", severity: .warning, system: .toolbar,
-    summary: "Id of a toolbar or of its item changes at every launch",
-    reason:
-      "SwiftUI saves customizations by item id, under the toolbar's id, and looks them up at the next launch. "
-      + "A generated id is different then. SwiftUI finds no customization, and the bar is as the app declares "
-      + "it.",
-    advice: "Use a fixed string as the id, and never change it.",
-    holds: "platforms on which people can customize bars: iPadOS 16 and later, Mac Catalyst and macOS",
+    summary: "Id of a customizable toolbar or its item changes at every launch",
+    reason: "SwiftUI saves customizations by item id, under the toolbar's id, and looks up these ids at "
+      + "the next launch. A generated id is different at each launch. SwiftUI therefore finds no "
+      + "customization and shows the bar as the app declares it.",
+    advice: "Use a fixed string as the id, and keep the string in later versions of the app.",
+    holds: "iPadOS 16 and later, Mac Catalyst and macOS",
     sources: [
       Source("WWDC22-110343", .talk),
       Source("SwiftUI documentation: ToolbarItem.init(id:placement:content:)", .documented),
