@@ -22,9 +22,21 @@ package enum ExampleText {
     return lines.joined(separator: "\n")
   }
 
-  /// Where a rule reports: "Swift", "documents", or both.
-  package static func languages(of rule: JSONValue) -> String {
-    (rule["languages"]?.array ?? []).map { $0 == "swift" ? "Swift" : "documents" }.joined(separator: ", ")
+  /// The examples of a kind, `wrong` or `right`, that people are shown: the first ones of each language. All of them are in
+  /// the rule's JSON, as tests.
+  package static func shown(_ rule: JSONValue, _ kind: String) -> [JSONValue] {
+    let all = rule["examples"]?[kind]?.array ?? []
+    return ["swift", "uimodel"].flatMap { language in all.filter { $0["language"]?.string == language }.prefix(2) }
+  }
+
+  /// Where a rule reports, for a table: "Swift", "documents", or both.
+  package static func languages(of rule: JSONValue) -> String { names(rule, "Swift", "documents", ", ") }
+
+  /// Where a rule reports, for a sentence.
+  package static func sources(of rule: JSONValue) -> String { names(rule, "Swift source", "model documents", " and ") }
+
+  private static func names(_ rule: JSONValue, _ swift: String, _ documents: String, _ separator: String) -> String {
+    (rule["languages"]?.array ?? []).map { $0 == "swift" ? swift : documents }.joined(separator: separator)
   }
 
   private struct Mark {

@@ -22,7 +22,7 @@ enum RulePages {
 
       **\(capitalized(text(rule, "severity"))).** \(text(rule, "summary")).
 
-      Reported in \(ExampleText.languages(of: rule)). Since \(text(rule, "since"))\(status(rule)).
+      Reported in \(ExampleText.sources(of: rule)). Since \(text(rule, "since"))\(status(rule)).
 
       ## Why
 
@@ -44,12 +44,12 @@ enum RulePages {
       page += "- \(text(source, "title")) (\(text(source, "confidence")))\n"
     }
     page += "\n## Wrong\n"
-    for example in rule["examples"]?["wrong"]?.array ?? [] {
+    for example in ExampleText.shown(rule, "wrong") {
       page += shown(example, code)
       if let fixed = example["fixed"]?.string { page += "\nFixed:\n\n" + block(fixed, example) }
     }
     page += "\n## Right\n"
-    for example in rule["examples"]?["right"]?.array ?? [] {
+    for example in ExampleText.shown(rule, "right") {
       page += shown(example, code)
     }
     return page

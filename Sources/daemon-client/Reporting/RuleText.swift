@@ -10,7 +10,7 @@ enum RuleText {
     func text(_ member: String) -> String { rule[member]?.string ?? "" }
     func section(_ title: String, _ body: String) -> String { "\n\(style.bold(title))\n\(body)\n" }
     var out = "\(style.bold(code)) (\(style.paint(severity, colour(severity)))): \(text("summary"))\n"
-    out += "Reported in \(ExampleText.languages(of: rule)); since \(text("since")), \(text("status"))\n"
+    out += "Reported in \(ExampleText.sources(of: rule)); since \(text("since")), \(text("status"))\n"
     out += section("Why", wrapped(text("reason")))
     out += section("How to fix it", wrapped(text("advice")))
     out += section("Applies to", wrapped(text("holds")))
@@ -19,7 +19,7 @@ enum RuleText {
     }
     out += section("Sources", sources.joined(separator: "\n"))
     for (title, kind) in [("Wrong", "wrong"), ("Right", "right")] {
-      for example in rule["examples"]?[kind]?.array ?? [] {
+      for example in ExampleText.shown(rule, kind) {
         out += section(title, indented(ExampleText.annotated(example, code: code)))
         for file in example["beside"]?.array ?? [] {
           out += section("with \(file["path"]?.string ?? "")", indented(file["text"]?.string ?? ""))
