@@ -194,10 +194,10 @@ import Testing
       """)
     let code = "menu/inline-menu-beside-top-level"
     #expect(
-      try fixed(text, code, "Insert it into 'view'")
+      try fixed(text, code, "Insert the menu into 'view'")
         == text.replacing("insertSibling", with: "insertChild").replacing("beforeMenu", with: "atStartOfMenu"))
     #expect(
-      try fixed(text, code, "Make it a top-level menu")
+      try fixed(text, code, "Make the menu a top-level menu")
         == text.replacing("options: .displayInline", with: "options: []"))
   }
 

@@ -1,16 +1,18 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A command in a submenu whose title is ambiguous where the submenu is not shown.
+/// A command whose title is ambiguous in the list of shortcuts, which does not show the title of the command's submenu.
 enum AmbiguousFlattenedTitle: Rule {
   static let description = RuleDescription(
     code: "menu/ambiguous-flattened-title", severity: .warning, system: .menu,
     summary: "Command title is ambiguous without the title of its submenu",
     reason:
-      "While people hold Command, iPadOS 18 and earlier shows the commands of a category in one list, "
-      + "without submenus. There \"Name\" from \"Sort By\" is unclear, and two commands with the same title "
-      + "look alike.",
-    advice: "Set a `discoverabilityTitle` that is clear without the submenu, for example \"Sort by Name\".",
+      "While people hold Command, iPadOS 18 and earlier lists the commands of a top-level menu without the "
+      + "titles of submenus. In this list, \"Name\" from the submenu \"Sort By\" is unclear, and two commands "
+      + "with the same title look alike.",
+    advice:
+      "Give the command a `discoverabilityTitle` that is clear without the submenu's title, for example "
+      + "\"Sort by Name\".",
     holds: "iPadOS 15 to 18",
     sources: [Source("WWDC21-10057", .talk), Source("UICommand.h: discoverabilityTitle", .header)],
     wrong: [

@@ -4,12 +4,14 @@ import UIModelPlatform
 enum CategoryEmptyInOverlay: Rule {
   static let description = RuleDescription(
     code: "menu/category-empty-in-overlay", severity: .hint, system: .menu,
-    summary: "Top-level menu is invisible on iPadOS because no command has a shortcut",
+    summary: "Top-level menu does not appear on iPadOS because its commands have no shortcuts",
     reason:
-      "On iPadOS 18 and earlier the main menu appears only while people hold Command. It shows only enabled "
-      + "commands that have a shortcut. A menu without any is visible only on the Mac.",
-    advice: "Give the most important commands a shortcut, or offer them elsewhere on iPad as well.",
-    holds: "iPadOS 15 to 18",
+      "On iPadOS 18 and earlier, the main menu appears only while people hold Command, and lists only "
+      + "enabled commands with shortcuts. A top-level menu without a command of this kind does not appear.",
+    advice:
+      "Give the most important commands of the menu a shortcut. Offer the other commands in the app's own "
+      + "interface as well.",
+    holds: "iPadOS 15 to 18, if all commands of the menu are known to the daemon",
     sources: [Source("WWDC21-10057", .talk)],
     wrong: [
       RuleExample(
@@ -217,7 +219,8 @@ enum CategoryEmptyInOverlay: Rule {
       guard let element = menus.items.elements[Int(item)] else { continue }
       report.report(
         self, at: element.title.place ?? element.place,
-        "iPadOS does not show \(element.name) while Command is held, because no visible command in it has a shortcut; add one",
+        "iPadOS does not show \(element.name) while Command is held, because no visible command in the menu has a "
+          + "shortcut; add a shortcut",
         in: environments)
     }
   }

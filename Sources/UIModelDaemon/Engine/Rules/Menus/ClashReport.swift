@@ -8,15 +8,15 @@ extension MenuAnswer {
     guard let step = clash.step else { return "so UIKit cannot insert the menu into the main menu" }
     if clash.skipped.isEmpty {
       return clash.kind == .shortcut
-        ? "so only \(winner(of: clash)), the first one, gets it"
-        : "so UIKit finds only the first, \(winner(of: clash))"
+        ? "so only \(winner(of: clash)), which comes first, gets it"
+        : "so UIKit finds only \(winner(of: clash)), which comes first"
     }
     return isReplacement(step) ? "so UIKit skips the replacement" : "so UIKit drops the inserted menu"
   }
 
   /// What a clash does on each release. `shortcut` is the one that the clash is about.
   func notes(on clash: MergedClash, about shortcut: Shortcut? = nil) -> [String] {
-    guard let step = clash.step else { return ["applies to iPadOS 18 and earlier, where UIKit drops the whole menu"] }
+    guard let step = clash.step else { return ["applies to iPadOS 18 and earlier, where UIKit drops the entire menu"] }
     if clash.skipped.isEmpty { return [] }
     var dropped = isReplacement(step) ? "the replacement is missing" : "the inserted menu is missing"
     if isOfOneInsertion(clash) {
@@ -70,7 +70,7 @@ extension MenuAnswer {
     return nil
   }
 
-  /// Whether the same insertion brings both commands or menus.
+  /// Whether the same insertion contains both commands or menus.
   private func isOfOneInsertion(_ clash: MergedClash) -> Bool {
     guard let step = clash.step, !isSystem(clash.earlier), clash.later != clash.earlier else { return false }
     var roots: [Bool] = []

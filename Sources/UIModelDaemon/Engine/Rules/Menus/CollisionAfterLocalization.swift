@@ -1,16 +1,20 @@
 import UIModelPlatform
 
-/// Two shortcuts that differ on a US keyboard, but not on a layout for which the system replaces one of them.
+/// Two shortcuts that are equal after the system replaces one of them for a keyboard layout.
 enum CollisionAfterLocalization: Rule {
   static let description = RuleDescription(
     code: "menu/collision-after-localization", severity: .hint, system: .menu,
-    summary: "System replaces a shortcut with one that another command already uses",
+    summary: "Automatically localized shortcut conflicts with another command",
     reason:
-      "If a keyboard cannot type a shortcut, the system replaces it with another one. If another command "
-      + "already uses the replacement, people can reach only one of the two. Apple documents few of these "
-      + "replacements, and the rule knows only those.",
-    advice: "Give one of the two commands another key.",
-    holds: "iOS 15 and later, in apps linked against iOS 15 or later",
+      "The system replaces shortcuts that the current keyboard layout cannot type or that are hard to type. "
+      + "With a German keyboard, for example, ⌘[ becomes ⌘Ö. If another command already uses the replacement, "
+      + "people can reach only one of the two commands.",
+    advice:
+      "Give one of the two commands a different key. Do not turn off localization for the replaced "
+      + "shortcut, because that shortcut is hard to type on the affected keyboards.",
+    holds:
+      "iOS, iPadOS and Mac Catalyst 15 and later, in apps that are built with the iOS 15 SDK or later. Only "
+      + "replacements that Apple documents are checked",
     sources: [Source("SwiftUI documentation: KeyboardShortcut.Localization", .documented)],
     wrong: [
       RuleExample(
@@ -98,7 +102,7 @@ enum CollisionAfterLocalization: Rule {
           report.report(
             self, at: replaced.element.input.place,
             "with the \(remap.layout.name) layout \(remap.from.glyphs) becomes \(to.glyphs), which "
-              + "\(other.element.name) already uses; give one of them another key",
+              + "\(other.element.name) already uses; change the key of one of the two commands",
             related: other.element.input.place.map { [RelatedPlace($0, "\(other.element.name) is declared here")] }
               ?? [],
             in: environments)

@@ -4,14 +4,18 @@ import UIModelPlatform
 enum CollisionAfterMirroring: Rule {
   static let description = RuleDescription(
     code: "menu/collision-after-mirroring", severity: .warning, system: .menu,
-    summary: "Only one of two commands with opposite shortcuts is mirrored",
+    summary: "Mirrored shortcut conflicts with a shortcut that is not mirrored",
     reason:
-      "In right-to-left layouts the system swaps [ and ], { and }, ( and ), < and >, ← and → in shortcuts. "
-      + "If only one command of a pair opts out, both have the same shortcut there, and people can reach only "
-      + "one of them.",
+      "In right-to-left layouts, the system swaps `[` and `]`, `{` and `}`, `(` and `)`, `<` and `>`, and "
+      + "the left and right arrow keys in shortcuts. If only one of two commands with opposite shortcuts is "
+      + "mirrored, both commands have the same shortcut in these layouts. People can then reach only one of "
+      + "the two commands.",
     advice:
-      "Mirror both commands or neither. Do not mirror shortcuts for real directions, for example alignment.",
-    holds: "right-to-left layouts on iOS 15 and later, in apps linked against iOS 15 or later",
+      "Mirror both commands, or set `allowsAutomaticMirroring = false` on both commands. Turn off mirroring "
+      + "only for commands that mean left or right in every layout, for example text alignment.",
+    holds:
+      "right-to-left layouts on iOS, iPadOS and Mac Catalyst 15 and later, in apps that are built with the "
+      + "iOS 15 SDK or later",
     sources: [Source("UIKeyCommand.h: allowsAutomaticMirroring", .header), Source("WWDC21-10057", .talk)],
     wrong: [
       RuleExample(

@@ -1,18 +1,18 @@
 import UIModelPlatform
 
-/// A command in SwiftUI's `Commands` with the shortcut of a command in the system's menus.
+/// A command in SwiftUI's `Commands` with the shortcut of a system menu command.
 enum CommandOnSystemKeys: Rule {
   static let description = RuleDescription(
     code: "menu/command-on-system-keys", severity: .hint, system: .menu,
-    summary: "SwiftUI command uses a shortcut that the system's menus already have",
+    summary: "SwiftUI command uses the shortcut of a system menu command",
     reason:
-      "SwiftUI adds commands to the main menu that UIKit builds. In one app UIKit left out a whole menu "
-      + "because its shortcut was taken, without any warning. Every app has the system's Format and Edit "
-      + "menus by default.",
+      "On iPadOS, SwiftUI adds an app's commands to the main menu that UIKit builds. In one app, UIKit left "
+      + "out an entire menu without a warning because a system command already used one of the menu's "
+      + "shortcuts. By default, every app has the system's Edit and Format menus.",
     advice:
-      "Replace the group that has the shortcut, for example with `CommandGroup(replacing: .textFormatting) "
-      + "{ }`, or use another shortcut.",
-    holds: "iPadOS; one app saw its menu disappear, and two apps remove the Format menu because of it",
+      "Use another shortcut. If the app does not need the command group that contains the system's command, "
+      + "replace the group with an empty group, for example `CommandGroup(replacing: .textFormatting) {}`.",
+    holds: "iPadOS. The rule is only a hint, because the evidence comes from a few apps",
     sources: [
       Source("An app whose menu was left out, and one that gives up the group for it", .post),
       Source("SwiftUI documentation: CommandGroupPlacement", .documented),
@@ -107,8 +107,8 @@ enum CommandOnSystemKeys: Rule {
         report.report(
           self, at: element.input.place,
           "\(shortcut.glyphs) is already used by \(menus.name(of: MenuUse(item: Int32(clamping: owner)))), so UIKit may leave "
-            + "out this menu; use another shortcut",
-          notes: ["'CommandGroup(replacing: .\(placement.rawValue)) { }' removes the system's command"],
+            + "out the menu of this command; use another shortcut",
+          notes: ["'CommandGroup(replacing: .\(placement.rawValue)) {}' removes the system's command"],
           in: environments)
       }
     }

@@ -4,13 +4,19 @@ import UIModelPlatform
 enum DirectionShouldNotMirror: Rule {
   static let description = RuleDescription(
     code: "menu/direction-should-not-mirror", severity: .hint, system: .menu,
-    summary: "Mirrored shortcut belongs to a command that always means left or right",
+    summary: "Shortcut for a fixed direction is mirrored in right-to-left layouts",
     reason:
-      "In right-to-left layouts the system swaps [ and ], { and }, ( and ), < and >, ← and → in shortcuts. "
-      + "This suits Back and Forward. Commands that align, rotate or nudge go to the same side in every "
-      + "layout, so their mirrored keys point to the wrong side.",
-    advice: "Set `allowsAutomaticMirroring` to false for commands that always mean left or right.",
-    holds: "right-to-left layouts on iOS 15 and later, in apps linked against iOS 15 or later",
+      "In right-to-left layouts, the system swaps `[` and `]`, `{` and `}`, `(` and `)`, `<` and `>`, and "
+      + "the left and right arrow keys in shortcuts. Mirroring suits commands like Back and Forward. Commands "
+      + "like Align Left and Rotate Right keep their direction in every layout, so a mirrored shortcut points "
+      + "in the wrong direction.",
+    advice:
+      "Set `allowsAutomaticMirroring = false` on the key command. If the command for the other direction "
+      + "has the opposite shortcut, set the property on both commands.",
+    holds:
+      "right-to-left layouts on iOS, iPadOS and Mac Catalyst 15 and later, in apps that are built with the "
+      + "iOS 15 SDK or later. Reported only if the title or action contains \"left\" or \"right\" and a word "
+      + "like \"align\", \"rotate\" or \"nudge\"",
     sources: [
       Source("UIKeyCommand.h: allowsAutomaticMirroring", .header),
       Source("SwiftUI documentation: KeyboardShortcut.Localization.withoutMirroring", .documented),
@@ -161,8 +167,8 @@ enum DirectionShouldNotMirror: Rule {
       guard let mirrored = command.shortcut.mirrored else { continue }
       report.report(
         self, at: command.element.input.place,
-        "in right-to-left layouts \(command.shortcut.glyphs) becomes \(mirrored.glyphs), but \(command.element.name) still "
-          + "goes to the same side; do not mirror it",
+        "in right-to-left layouts \(command.shortcut.glyphs) becomes \(mirrored.glyphs), but \(command.element.name) keeps "
+          + "its direction; turn off mirroring",
         fixes: fix(for: command, commands, localization, environments).map { [$0] } ?? [], in: environments)
     }
   }

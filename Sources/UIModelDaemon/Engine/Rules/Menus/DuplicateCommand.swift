@@ -1,16 +1,19 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// Two commands of the main menu with the same action and property list.
+/// Two commands in the main menu with the same action and property list.
 enum DuplicateCommand: Rule {
   static let description = RuleDescription(
     code: "menu/duplicate-command", severity: .error, system: .menu,
-    summary: "Two main menu commands have the same action and property list",
+    summary: "Two commands in the main menu have the same action and property list",
     reason:
-      "UIKit identifies a command by its action and property list, and each command in the main menu must "
-      + "be unique. On iPadOS 18 and earlier the menu builder drops the whole insertion, and only the console "
-      + "log shows it.",
-    advice: "Give each command its own action that describes what the command does, or a property list.",
+      "UIKit identifies a command in the main menu by the combination of action and property list, so each "
+      + "combination must be unique. On iPadOS 18 and earlier, the menu builder drops the entire insertion "
+      + "that contains the duplicate. Only a message in the console reports the conflict.",
+    advice:
+      "Give each command a different action, or give commands with the same action different property "
+      + "lists. If the main menu contains a system command with the action, use another action or do not "
+      + "insert the duplicate.",
     holds: "the main menu on iPadOS and Mac Catalyst",
     sources: [Source("UIMenuBuilder.h: commandForAction:propertyList:", .header), Source("WWDC21-10057", .talk)],
     wrong: [
@@ -182,9 +185,10 @@ enum DuplicateCommand: Rule {
       let name = menus.name(of: clash.earlier)
       let message =
         if isItself {
-          "\(name) is already in the main menu, \(menus.consequence(of: clash)); insert it only once"
+          "\(name) is already in the main menu, \(menus.consequence(of: clash)); insert the command only once"
         } else if element.propertyList.isGiven {
-          "\(name) has the same action and property list, \(menus.consequence(of: clash)); change one of them"
+          "\(name) has the same action and property list, \(menus.consequence(of: clash)); "
+            + "change the action or the property list"
         } else {
           "\(name) already has the action '\(action)', \(menus.consequence(of: clash)); "
             + (other == nil ? "use another action" : "set a property list")

@@ -1,22 +1,27 @@
 import UIModelPlatform
 
-/// Two controls of a SwiftUI view with the same keyboard shortcut.
+/// Two controls in a SwiftUI view with the same keyboard shortcut.
 enum DuplicateControlShortcut: Rule {
   static let description = RuleDescription(
     code: "menu/duplicate-control-shortcut", severity: .warning, system: .menu,
     summary: "Two controls in a SwiftUI view have the same keyboard shortcut",
     reason:
-      "If several controls have the same shortcut, SwiftUI gives it to the first one that it finds, from "
-      + "leading to trailing and depth first. The shortcut never triggers the others, and no warning appears.",
-    advice: "Give one of the controls another shortcut, or disable the one that does not apply.",
-    holds: "controls that are in the view tree together, except conditional and disabled ones",
+      "If several controls have the same keyboard shortcut, SwiftUI uses the first control that it finds. "
+      + "The search is depth-first, from leading to trailing. The shortcut never triggers the other controls, "
+      + "and no warning appears.",
+    advice:
+      "Give one of the controls another shortcut. Alternatively, make sure that only one of the controls is "
+      + "in the view hierarchy at a time.",
+    holds:
+      "SwiftUI controls that are always in the view hierarchy together. Conditional and disabled controls "
+      + "are not reported",
     sources: [Source("SwiftUI documentation: keyboardShortcut(_:modifiers:)", .documented)],
     wrong: [
       RuleExample(
         #"""
         import SwiftUI
 
-        struct Reader: View {
+        struct ReaderView: View {
           var body: some View {
             VStack {
               Button("Find") { find() }.keyboardShortcut("f")
@@ -38,24 +43,29 @@ enum DuplicateControlShortcut: Rule {
         """#),
     ],
     right: [
-      // Only one of them at a time; one of them disabled; only while the menu is open.
       RuleExample(
         #"""
         import SwiftUI
 
-        struct Reader: View {
+        struct ReaderView: View {
           var body: some View {
             VStack {
-              if isFinding {
-                Button("Done") { end() }.keyboardShortcut("f")
+              // Only one of these two buttons is in the view hierarchy.
+              if isSearching {
+                Button("End Search") { endSearch() }.keyboardShortcut("f")
               } else {
                 Button("Find") { find() }.keyboardShortcut("f")
               }
-              Button("Filter") { filter() }.keyboardShortcut("k").disabled(isFinding)
-              Button("Keep") { keep() }.keyboardShortcut("k")
-                .contextMenu { Button("Keep") { keep() }.keyboardShortcut("k") }
+              // Buttons that may be disabled are not reported.
+              Button("Filter") { filter() }.keyboardShortcut("k").disabled(isSearching)
+              // The shortcut in the context menu works only while the menu is open.
+              Button("Bookmark") { bookmark() }.keyboardShortcut("k")
+                .contextMenu { Button("Bookmark") { bookmark() }.keyboardShortcut("k") }
             }
-            .sheet(isPresented: $isShown) { Button("Keep") { keep() }.keyboardShortcut("k") }
+            // Controls in a sheet belong to another view hierarchy.
+            .sheet(isPresented: $isShowingOptions) {
+              Button("Keep") { keep() }.keyboardShortcut("k")
+            }
           }
         }
         """#, language: "swift"),

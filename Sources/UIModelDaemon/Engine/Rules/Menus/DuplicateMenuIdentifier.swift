@@ -1,15 +1,18 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// Two menus or two actions of the main menu with the same identifier.
+/// Two menus or two actions in the main menu with the same identifier.
 enum DuplicateMenuIdentifier: Rule {
   static let description = RuleDescription(
     code: "menu/duplicate-identifier", severity: .error, system: .menu,
-    summary: "Menu or action reuses an identifier of the main menu",
+    summary: "Menu or action has an identifier that is already used in the main menu",
     reason:
-      "The menu builder finds menus and actions by identifier, so identifiers in the main menu must be "
-      + "unique. On iPadOS 18 and earlier it drops the whole insertion, and only the console log shows it.",
-    advice: "Use another identifier, or none: the system then generates one.",
+      "The menu builder finds menus and actions by identifier, so each identifier in the main menu must be "
+      + "unique. On iPadOS 18 and earlier, the menu builder drops the entire insertion that contains a "
+      + "duplicate identifier. Only a message in the console reports the conflict.",
+    advice:
+      "Use another identifier. If the app does not refer to the identifier, omit the `identifier` argument, "
+      + "and the system generates a unique identifier. Insert each menu only once.",
     holds: "the main menu on iPadOS and Mac Catalyst",
     sources: [Source("UIMenuBuilder.h: menuForIdentifier:", .header), Source("WWDC21-10057", .talk)],
     wrong: [
@@ -102,8 +105,7 @@ enum DuplicateMenuIdentifier: Rule {
             guard builder.system == .main else { return }
             let id = UIMenu.Identifier("com.example.bookmarks")
             builder.insertSibling(UIMenu(title: "Bookmarks", identifier: id), afterMenu: .view)
-            builder.insertSibling(
-              UIMenu(title: "Reading List"), afterMenu: .view)
+            builder.insertSibling(UIMenu(title: "Reading List"), afterMenu: .view)
           }
         }
         """#, language: "swift"),
@@ -147,7 +149,7 @@ enum DuplicateMenuIdentifier: Rule {
       report.report(
         self, at: element.identifier.place,
         "\(menus.name(of: clash.earlier)) already has the identifier '\(identifier)', \(menus.consequence(of: clash)); "
-          + "use another one",
+          + "use another identifier",
         notes: menus.notes(on: clash), related: menus.related(clash, other?.identifier.place),
         fixes: fixes, in: clash.step == nil ? nil : clash.environments, severity: menus.severity(of: clash))
     }
@@ -161,7 +163,8 @@ enum DuplicateMenuIdentifier: Rule {
     report.report(
       self, at: menus.operandPlace(clash),
       "\(element.name) is already in the main menu, so "
-        + (clash.skipped.isEmpty ? "it appears twice" : "UIKit skips the second insertion") + "; insert it only once",
+        + (clash.skipped.isEmpty ? "the menu appears twice" : "UIKit skips the second insertion")
+        + "; insert the menu only once",
       notes: clash.skipped.isEmpty || clash.shadowed.isEmpty
         ? [] : ["iPadOS 18 and earlier: UIKit skips the insertion", "iPadOS 26 and later: the menu appears twice"],
       fixes: [Fix("Remove this call", .remove(menus.steps[step].place))], in: clash.environments,

@@ -1,17 +1,20 @@
 import UIModelPlatform
 
-/// A shortcut that another command of the main menu already has.
+/// A shortcut that another command in the main menu already has.
 enum DuplicateShortcut: Rule {
   static let description = RuleDescription(
     code: "menu/duplicate-shortcut", severity: .error, system: .menu,
-    summary: "Menu command uses a shortcut that the main menu already has",
+    summary: "Menu command uses a shortcut that is already used in the main menu",
     reason:
-      "The menu builder accepts one command for each shortcut, and the system's commands count. On iPadOS "
-      + "18 and earlier it drops the whole insertion, and only the console log shows it. On iPadOS 26 it "
-      + "accepts both commands, and the first in the menus gets the shortcut. Sources disagree about iPadOS "
-      + "26, so the finding is only a warning there.",
-    advice: "Use a free shortcut, or remove a system menu that the app does not need before the insertion.",
-    holds: "the main menu on iPadOS and Mac Catalyst",
+      "Each shortcut can belong to only one command in the main menu, including the system's commands. On "
+      + "iPadOS 18 and earlier, the menu builder drops the entire insertion that contains the duplicate. Only "
+      + "a message in the console reports the conflict. On iPadOS 26, the command that comes first in the "
+      + "menus gets the shortcut. Sources disagree about iPadOS 26, so a conflict that occurs only there is a "
+      + "warning.",
+    advice:
+      "Use a free shortcut. If the app does not need the system menu that contains the other command, "
+      + "remove the system menu before the insertion.",
+    holds: "the main menu on iPadOS and Mac Catalyst, including app shortcuts with equal keys, like ⌘{ and ⇧⌘[",
     sources: [
       Source("KeyboardKit: one key command in the menu for each input", .post),
       Source("Apps that report menus dropped with _UIMenuBuilderError", .post),
@@ -26,9 +29,9 @@ enum DuplicateShortcut: Rule {
           override func buildMenu(with builder: UIMenuBuilder) {
             super.buildMenu(with: builder)
             guard builder.system == .main else { return }
-            let getInfo = UIKeyCommand(
+            let info = UIKeyCommand(
               title: "Get Info", action: #selector(getInfo), input: 1️⃣"i"1️⃣, modifierFlags: .command)
-            builder.insertChild(UIMenu(options: .displayInline, children: [getInfo]), atEndOfMenu: .file)
+            builder.insertChild(UIMenu(options: .displayInline, children: [info]), atEndOfMenu: .file)
           }
 
           @objc func getInfo() {}
@@ -41,9 +44,9 @@ enum DuplicateShortcut: Rule {
             override func buildMenu(with builder: UIMenuBuilder) {
               super.buildMenu(with: builder)
               guard builder.system == .main else { return }
-              let getInfo = UIKeyCommand(
+              let info = UIKeyCommand(
                 title: "Get Info", action: #selector(getInfo), input: "i", modifierFlags: [.shift, .command])
-              builder.insertChild(UIMenu(options: .displayInline, children: [getInfo]), atEndOfMenu: .file)
+              builder.insertChild(UIMenu(options: .displayInline, children: [info]), atEndOfMenu: .file)
             }
 
             @objc func getInfo() {}
@@ -165,9 +168,9 @@ enum DuplicateShortcut: Rule {
             super.buildMenu(with: builder)
             guard builder.system == .main else { return }
             builder.remove(menu: .textStyle)
-            let getInfo = UIKeyCommand(
+            let info = UIKeyCommand(
               title: "Get Info", action: #selector(getInfo), input: "i", modifierFlags: .command)
-            builder.insertChild(UIMenu(options: .displayInline, children: [getInfo]), atEndOfMenu: .file)
+            builder.insertChild(UIMenu(options: .displayInline, children: [info]), atEndOfMenu: .file)
           }
 
           @objc func getInfo() {}

@@ -6,15 +6,17 @@ enum HidesSystemCommand: Rule {
     code: "menu/hides-system-command", severity: .hint, system: .menu,
     summary: "Key command overrides the shortcut of a system menu command",
     reason:
-      "Key commands of responders come before the main menu. While the responder is in the chain, its "
-      + "command gets the shortcut, and the system's command stays in its menu. On iPadOS 26 the row of the "
-      + "system's command loses its shortcut, and the shortcut appears under Help > More Keyboard Shortcuts.",
+      "UIKit checks the key commands of responders before the main menu. While the responder is in the "
+      + "responder chain, the shortcut runs the responder's command instead of the system's command. On "
+      + "iPadOS 26, the main menu shows the system's command without a shortcut, and the shortcut appears "
+      + "under Help > More Keyboard Shortcuts.",
     advice:
-      "If the command means the same as the system's, implement the system's action. Otherwise use another "
-      + "shortcut, or put the command into the main menu in place of the system's.",
+      "If the key command does the same as the system's command, remove the key command and implement the "
+      + "system's action, for example `toggleBoldface(_:)`. Otherwise use another shortcut, or replace the "
+      + "system's command in the main menu with the app's command.",
     holds:
-      "apps whose main menu certainly contains the system's command; only a hint, because the key command "
-      + "works",
+      "apps whose main menu is known to the daemon and contains the system's command. The rule is only a "
+      + "hint, because the key command works",
     sources: [
       Source("The dispatch of key commands in iPadOS 26.1, measured (openuikit)", .rederived),
       Source("Comments and issues of two apps with both kinds of commands", .post),
@@ -66,11 +68,13 @@ enum HidesSystemCommand: Rule {
         import UIKit
 
         class AddressField: UITextField {
-          @objc func handle(_ sender: UIKeyCommand) {}
+          @objc func handleKeyCommand(_ sender: UIKeyCommand) {}
+
+          // The untitled key commands share an action, so ⌘C may still mean Copy.
           override var keyCommands: [UIKeyCommand]? {
             [
-              UIKeyCommand(input: "c", modifierFlags: .command, action: #selector(handle)),
-              UIKeyCommand(input: UIKeyCommand.f5, modifierFlags: [], action: #selector(handle)),
+              UIKeyCommand(input: "c", modifierFlags: .command, action: #selector(handleKeyCommand)),
+              UIKeyCommand(input: UIKeyCommand.f5, modifierFlags: [], action: #selector(handleKeyCommand)),
             ]
           }
         }
@@ -140,7 +144,7 @@ enum HidesSystemCommand: Rule {
         self, at: element.input.place,
         "\(shortcut.glyphs) runs \(element.name) here instead of \(menus.name(of: use)); use another shortcut",
         notes: [
-          "applies while this responder is in the responder chain; \(menus.shortName(of: use)) stays in its menu"
+          "applies while this responder is in the responder chain; \(menus.shortName(of: use)) stays in the main menu"
         ],
         in: environments)
     }

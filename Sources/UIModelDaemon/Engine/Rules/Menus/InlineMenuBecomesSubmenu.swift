@@ -1,14 +1,16 @@
 import UIModelPlatform
 
-/// An inline menu that is inserted into a submenu, on the Mac.
+/// An inline menu that is inserted into a submenu, in an app for Mac Catalyst.
 enum InlineMenuBecomesSubmenu: Rule {
   static let description = RuleDescription(
     code: "menu/inline-menu-becomes-submenu", severity: .warning, system: .menu,
     summary: "Inline menu becomes a submenu because its parent is not a top-level menu",
     reason:
-      "If an inline menu is inserted into a menu below the top level, the Mac shows it as a submenu. The "
-      + "submenu has no title if the inline menu has none.",
-    advice: "Insert the menu beside a group of its parent with `insertSibling`, or into a top-level menu.",
+      "If an inline menu is inserted into a menu below the top level, the Mac shows the inline menu as a "
+      + "submenu. If the inline menu has no title, the submenu has no title either.",
+    advice:
+      "Insert the inline menu into a top-level menu. Alternatively, use `insertSibling(_:afterMenu:)` to "
+      + "insert the inline menu after a group of the same parent menu.",
     holds: "Mac Catalyst",
     sources: [Source("KeyboardKit: MenuBuilder.swift of the demo", .post)],
     wrong: [
@@ -99,7 +101,7 @@ enum InlineMenuBecomesSubmenu: Rule {
       report.report(
         self, at: place,
         "\(element.name) becomes a submenu\(isTitled ? "" : " without a title"), because '\(reference.value)' is not a "
-          + "top-level menu; insert it beside a group of '\(reference.value)'",
+          + "top-level menu; insert the menu after a group in '\(reference.value)'",
         in: environments.flatMap(\.environments))
     }
   }

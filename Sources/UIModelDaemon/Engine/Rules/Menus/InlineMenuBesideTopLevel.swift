@@ -4,9 +4,13 @@ import UIModelPlatform
 enum InlineMenuBesideTopLevel: Rule {
   static let description = RuleDescription(
     code: "menu/inline-menu-beside-top-level", severity: .warning, system: .menu,
-    summary: "Inline menu is inserted beside a top-level menu",
-    reason: "An inline menu cannot be a top-level menu, so UIKit shows neither the menu nor its commands.",
-    advice: "Insert the menu into the top-level menu, or give it a title and remove `displayInline`.",
+    summary: "Inline menu is inserted next to a top-level menu",
+    reason:
+      "An inline menu cannot be a top-level menu, so UIKit shows neither the inline menu nor the commands "
+      + "in the menu.",
+    advice:
+      "Insert the inline menu into a top-level menu with `insertChild(_:atEndOfMenu:)`. To create a new "
+      + "top-level menu, give the menu a title and remove the `displayInline` option.",
     holds: "the main menu on iPadOS and Mac Catalyst",
     sources: [Source("KeyboardKit: MenuBuilder.swift of the demo", .post)],
     wrong: [
@@ -18,9 +22,9 @@ enum InlineMenuBesideTopLevel: Rule {
           override func buildMenu(with builder: UIMenuBuilder) {
             super.buildMenu(with: builder)
             guard builder.system == .main else { return }
-            let addMark = UICommand(title: "Add Bookmark", action: #selector(addBookmark))
-            let marks = 1️⃣UIMenu(options: .displayInline, children: [addMark])1️⃣
-            builder.insertSibling(marks, afterMenu: .view)
+            let addCommand = UICommand(title: "Add Bookmark", action: #selector(addBookmark))
+            let bookmarks = 1️⃣UIMenu(options: .displayInline, children: [addCommand])1️⃣
+            builder.insertSibling(bookmarks, afterMenu: .view)
           }
 
           @objc func addBookmark() {}
@@ -33,9 +37,9 @@ enum InlineMenuBesideTopLevel: Rule {
             override func buildMenu(with builder: UIMenuBuilder) {
               super.buildMenu(with: builder)
               guard builder.system == .main else { return }
-              let addMark = UICommand(title: "Add Bookmark", action: #selector(addBookmark))
-              let marks = UIMenu(options: .displayInline, children: [addMark])
-              builder.insertChild(marks, atEndOfMenu: .view)
+              let addCommand = UICommand(title: "Add Bookmark", action: #selector(addBookmark))
+              let bookmarks = UIMenu(options: .displayInline, children: [addCommand])
+              builder.insertChild(bookmarks, atEndOfMenu: .view)
             }
 
             @objc func addBookmark() {}
@@ -85,9 +89,9 @@ enum InlineMenuBesideTopLevel: Rule {
           override func buildMenu(with builder: UIMenuBuilder) {
             super.buildMenu(with: builder)
             guard builder.system == .main else { return }
-            let addMark = UICommand(title: "Add Bookmark", action: #selector(addBookmark))
-            let marks = UIMenu(options: .displayInline, children: [addMark])
-            builder.insertChild(marks, atEndOfMenu: .view)
+            let addCommand = UICommand(title: "Add Bookmark", action: #selector(addBookmark))
+            let bookmarks = UIMenu(options: .displayInline, children: [addCommand])
+            builder.insertChild(bookmarks, atEndOfMenu: .view)
           }
 
           @objc func addBookmark() {}
@@ -112,16 +116,16 @@ enum InlineMenuBesideTopLevel: Rule {
       let environments = menus.builds.filter { $0.presence[Int(item)] == .certain && $0.parents[Int(item)] == 0 }
         .flatMap(\.environments)
       let asChild = Fix(
-        "Insert it into '\(reference.value)'",
+        "Insert the menu into '\(reference.value)'",
         .renameProperty(place, to: "insertChild"),
         .renameProperty(reference.place, to: before ? "atStartOfMenu" : "atEndOfMenu"))
       let option = element.options.elements.first { $0.value == "displayInline" }
-      let asTopLevel = option.map { Fix("Make it a top-level menu", .remove($0.place)) }
+      let asTopLevel = option.map { Fix("Make the menu a top-level menu", .remove($0.place)) }
       let isTitled = element.title.value?.isEmpty == false
       report.report(
         self, at: place,
-        "\(element.name) is inline, so UIKit does not show it beside the top-level menu '\(reference.value)'; "
-          + "insert it into '\(reference.value)'",
+        "\(element.name) is inline, so UIKit does not show the menu next to the top-level menu '\(reference.value)'; "
+          + "insert the menu into '\(reference.value)'",
         fixes: isTitled ? [asTopLevel, asChild].compactMap { $0 } : [asChild], in: environments)
     }
   }

@@ -1,19 +1,21 @@
 import UIModelPlatform
 
-/// A key command whose input is several characters and not the constant of a key.
+/// A key command whose input has several characters and is not the constant of a key.
 enum InputIsNoKey: Rule {
   static let description = RuleDescription(
     code: "menu/input-is-no-key", severity: .hint, system: .menu,
-    summary: "Key command input is a text that no key types",
+    summary: "Key command has an input that no key types",
     reason:
-      "An input is one character, or one of the constants for keys that type none. The system lists a "
-      + "command with any other text, but no key press performs it.",
+      "The input of a key command is a single character or a `UIKeyCommand` constant for a key that types "
+      + "no character, for example `UIKeyCommand.inputUpArrow`. The system lists a command with any other "
+      + "input, but no key press performs the command.",
     advice:
-      "Declare one command for each key, or remove the command. An example of a constant is "
-      + "`UIKeyCommand.inputUpArrow`.",
+      "Declare a separate key command for each key, with a character or a constant as the input. If no key "
+      + "is meant to perform the command, remove the command.",
     holds:
-      "inputs of several characters that are not the value of a constant, unless another command with the "
-      + "same action has a key or may have one; a composed character counts as one",
+      "inputs of several characters that are not the value of a constant. A composed character counts as "
+      + "one character. An input is not reported if another command has the same action and no input of this "
+      + "kind",
     sources: [
       Source("UIResponder.h, UIKeyCommand.h: input constants", .header),
       Source("KeyboardKit: key equivalents", .post),
@@ -24,11 +26,11 @@ enum InputIsNoKey: Rule {
         import UIKit
 
         class RoomController: UIViewController {
-          @objc func choose(_ sender: Any?) {}
+          @objc func chooseRoom(_ sender: Any?) {}
           override var keyCommands: [UIKeyCommand]? {
             [
               UIKeyCommand(
-                title: "Rooms", action: #selector(choose), input: 1️⃣"1 - 9"1️⃣, modifierFlags: .command)
+                title: "Rooms", action: #selector(chooseRoom), input: 1️⃣"1 - 9"1️⃣, modifierFlags: .command)
             ]
           }
         }
@@ -41,38 +43,42 @@ enum InputIsNoKey: Rule {
         """#),
     ],
     right: [
-      // The value of a constant, and an unknown input.
       RuleExample(
         #"""
         import UIKit
 
         class RoomController: UIViewController {
-          let key = chosen()
-          @objc func choose(_ sender: Any?) {}
+          let favoriteKey = ShortcutSettings.loadFavoriteKey()
+          @objc func chooseRoom(_ sender: Any?) {}
+          @objc func showFavorite(_ sender: Any?) {}
           override var keyCommands: [UIKeyCommand]? {
             [
+              // The value of UIKeyCommand.inputUpArrow.
               UIKeyCommand(
-                title: "Up", action: #selector(choose), input: "UIKeyInputUpArrow",
+                title: "Previous Room", action: #selector(chooseRoom), input: "UIKeyInputUpArrow",
                 modifierFlags: .command),
               UIKeyCommand(
-                title: "Own", action: #selector(choose), input: key, modifierFlags: .command),
+                title: "Favorite Room", action: #selector(showFavorite), input: favoriteKey,
+                modifierFlags: .command),
             ]
           }
         }
         """#, language: "swift"),
-      // The listed command stands for the untitled ones that perform it.
       RuleExample(
         #"""
         import UIKit
 
         class RoomController: UIViewController {
-          @objc func choose(_ sender: Any?) {}
+          @objc func chooseRoom(_ sender: Any?) {}
           override var keyCommands: [UIKeyCommand]? {
             [
+              // This command is only listed. The untitled commands perform the action.
               UIKeyCommand(
-                title: "Rooms", action: #selector(choose), input: "1 - 2", modifierFlags: .command),
-              UIKeyCommand(title: "", action: #selector(choose), input: "1", modifierFlags: .command),
-              UIKeyCommand(title: "", action: #selector(choose), input: "2", modifierFlags: .command),
+                title: "Rooms", action: #selector(chooseRoom), input: "1 - 2", modifierFlags: .command),
+              UIKeyCommand(
+                title: "", action: #selector(chooseRoom), input: "1", modifierFlags: .command),
+              UIKeyCommand(
+                title: "", action: #selector(chooseRoom), input: "2", modifierFlags: .command),
             ]
           }
         }

@@ -4,12 +4,14 @@ import UIModelPlatform
 enum InvalidAlternates: Rule {
   static let description = RuleDescription(
     code: "menu/invalid-alternates", severity: .error, system: .menu,
-    summary: "Command alternate has no modifier flags that distinguish it",
+    summary: "Command alternate has no distinct modifier flags",
     reason:
-      "UIKit distinguishes the alternates of a command by the modifiers that people hold in addition to the "
-      + "command's own. It asserts that each alternate has modifiers, and that no two alternates have the "
-      + "same ones.",
-    advice: "Give each alternate different modifiers, without those of the command.",
+      "UIKit selects an alternate by the modifiers that people hold in addition to the command's modifiers. "
+      + "UIKit asserts that each alternate has modifier flags, and that no two alternates of a command have "
+      + "the same flags. UIKit never uses an alternate that adds no modifier to the command's modifiers.",
+    advice:
+      "Give each alternate a different set of modifiers, and include only modifiers that the command does "
+      + "not have.",
     sources: [
       Source("UICommand.h: UICommandAlternate", .header),
       Source("Matching measured on iOS 26.1 (openuikit)", .rederived),
@@ -118,7 +120,8 @@ enum InvalidAlternates: Rule {
       } else if let first = seen.first(where: { $0.flags == flags }) {
         report.report(
           self, at: place,
-          "\(name) and another alternate both have \(flags.glyphs), so an assertion in UIKit fails; use different modifiers",
+          "\(name) and another alternate both have \(flags.glyphs), so an assertion in UIKit fails; "
+            + "use different modifiers",
           related: [RelatedPlace(first.alternate.place, "the other alternate is declared here")])
       } else if let own, flags.isSubset(of: own) {
         report.report(
@@ -128,7 +131,8 @@ enum InvalidAlternates: Rule {
       } else if let own, let first = seen.first(where: { $0.flags.union(own) == flags.union(own) }) {
         report.report(
           self, at: place,
-          "\(name) is never used, because with the command's modifiers it equals another alternate; use different modifiers",
+          "\(name) is never used, because another alternate already matches \(flags.union(own).glyphs); "
+            + "use different modifiers",
           related: [RelatedPlace(first.alternate.place, "the other alternate is declared here")], severity: .warning)
       }
       seen.append((flags, alternate))
