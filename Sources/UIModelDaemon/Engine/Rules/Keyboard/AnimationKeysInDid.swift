@@ -5,11 +5,14 @@ enum AnimationKeysInDid: Rule {
   static let description = RuleDescription(
     code: "keyboard/animation-keys-in-did", severity: .warning, system: .keyboard,
     summary: "Keyboard animation keys are read from a notification posted after the animation",
-    reason: "`keyboardAnimationDurationUserInfoKey` and `keyboardAnimationCurveUserInfoKey` are available "
-      + "only in the notifications posted before the keyboard moves. Afterwards the values may be missing, "
-      + "and an animation started then is too late to match the keyboard.",
-    advice: "Observe the notification posted before the animation, for example `keyboardWillShowNotification` "
-      + "instead of `keyboardDidShowNotification`.",
+    reason:
+      "`keyboardAnimationDurationUserInfoKey` and `keyboardAnimationCurveUserInfoKey` are available only "
+      + "in the notifications that are posted before the keyboard moves. In the notifications posted "
+      + "afterwards, both values may be missing. An animation that starts after the keyboard has moved "
+      + "cannot match the keyboard's animation.",
+    advice:
+      "Read the keys from the notification that is posted before the animation. For example, observe "
+      + "`keyboardWillShowNotification` instead of `keyboardDidShowNotification`.",
     sources: [Source("UIWindow.h: animation keys are available for the will family only", .header)],
     wrong: [
       RuleExample(

@@ -4,12 +4,18 @@ import UIModelPlatform
 enum BackdropStopsAtSafeArea: Rule {
   static let description = RuleDescription(
     code: "keyboard/backdrop-stops-at-safe-area", severity: .hint, system: .keyboard,
-    summary: "Backdrop of a keyboard bar leaves a gap below it when no keyboard is shown",
-    reason: "When no keyboard is shown, the top of the keyboard layout guide is at the bottom of the safe "
-      + "area. A backdrop constrained to the guide ends there, and the content shows through below it.",
-    advice: "Set the guide's `usesBottomSafeArea` to false, and keep the bar's content above the safe area "
-      + "with a separate inequality.",
-    holds: "iOS and iPadOS 17 and later",
+    summary: "Backdrop of a keyboard bar leaves a gap at the bottom when no keyboard is shown",
+    reason:
+      "When no keyboard is shown, the top of the keyboard layout guide is at the bottom of the safe area. "
+      + "A backdrop that is constrained to the guide ends there, so the content behind the bar is visible "
+      + "below the backdrop.",
+    advice:
+      "Set the guide's `usesBottomSafeArea` to false. Keep the bottom of the bar's content above the guide "
+      + "and above the safe area with inequalities, and do not pin the content to the bottom of the "
+      + "backdrop.",
+    holds:
+      "iOS and iPadOS 17 and later. Reported only if the backdrop is a `UIVisualEffectView`, or if a "
+      + "constraint keeps the bar's content above the safe area",
     sources: [
       Source("WWDC23-10281: a bar like an input accessory view", .talk),
       Source("UIKeyboardLayoutGuide documentation: usesBottomSafeArea", .documented),
@@ -258,8 +264,8 @@ enum BackdropStopsAtSafeArea: Rule {
         let fix = bar.fix("Set 'usesBottomSafeArea' to false", "usesBottomSafeArea", false, keyboard)
         report.report(
           self, at: bar.details.guide?.usesBottomSafeArea.place ?? tie.itemPlace,
-          "without a keyboard '\(keyboard.view(view).name)' ends at the safe area and content shows below it; "
-            + "set 'usesBottomSafeArea' to false",
+          "without a keyboard, '\(keyboard.view(view).name)' ends at the safe area and leaves a gap; "
+            + "set the guide's 'usesBottomSafeArea' to false",
           fixes: keepsAbove && report.context.allHave(17) ? [fix] : [],
           in: report.context.keyboardEnvironments(since: 17, of: bar.details.guide))
       }

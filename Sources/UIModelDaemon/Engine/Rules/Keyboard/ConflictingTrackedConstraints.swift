@@ -4,13 +4,17 @@ import UIModelPlatform
 enum ConflictingTrackedConstraints: Rule {
   static let description = RuleDescription(
     code: "keyboard/conflicting-tracked-constraints", severity: .warning, system: .keyboard,
-    summary: "Tracked constraints that can be active at once contradict each other",
-    reason: "UIKit activates a set of tracked constraints while all of its conditions hold, regardless of "
-      + "other sets. If the keyboard can be in a place where two active constraints require different values, "
-      + "UIKit breaks one of them. You cannot predict which one.",
-    advice: "Give the sets conditions that exclude each other, for example near an edge and away from it. Or "
-      + "lower the priority of one constraint below required.",
-    holds: "iOS and iPadOS, on a guide that follows the undocked keyboard",
+    summary: "Tracked constraints that can be active at the same time contradict each other",
+    reason:
+      "UIKit activates a set of tracked constraints while all conditions of the set are true, regardless "
+      + "of other sets. If two active constraints require different values for the same anchors, UIKit "
+      + "breaks one of the constraints. You cannot predict which constraint UIKit breaks.",
+    advice:
+      "Give the sets conditions that exclude each other, for example near an edge and away from the same "
+      + "edge. Or lower the priority of one constraint below `required`.",
+    holds:
+      "iOS and iPadOS. Reported only if the guide's `followsUndockedKeyboard` is true and both constraints "
+      + "are required equalities",
     sources: [
       Source("UIKit documentation: Adjusting your layout with keyboard layout guide", .documented),
       Source("UITrackingLayoutGuide.h", .header),

@@ -1,15 +1,17 @@
 import UIModelPlatform
 
-/// A keyboard dismiss padding in a screen without interactive dismissal.
+/// A keyboard dismiss padding on a screen without interactive dismissal.
 enum DismissPaddingHasNoEffect: Rule {
   static let description = RuleDescription(
     code: "keyboard/dismiss-padding-has-no-effect", severity: .warning, system: .keyboard,
     summary: "`keyboardDismissPadding` has no effect without interactive keyboard dismissal",
-    reason: "`keyboardDismissPadding` changes where interactive dismissal begins. Only a scroll view with an "
-      + "interactive `keyboardDismissMode` supports it. Without one, a drag never moves the keyboard and "
-      + "UIKit ignores the padding.",
-    advice: "Set the scroll view's `keyboardDismissMode` to `interactive`, or remove the padding.",
-    holds: "iOS and iPadOS 17 and later, if every scroll view of the screen is known",
+    reason:
+      "`keyboardDismissPadding` changes where interactive dismissal of the keyboard begins. Interactive "
+      + "dismissal requires a scroll view whose `keyboardDismissMode` is `interactive` or "
+      + "`interactiveWithAccessory`. If the screen has no scroll view with one of these modes, UIKit ignores "
+      + "the padding.",
+    advice: "Set the `keyboardDismissMode` of the scroll view to `interactive`, or remove the padding.",
+    holds: "iOS and iPadOS 17 and later. Reported only if all views on the screen are known to the daemon",
     sources: [
       Source("UIKeyboardLayoutGuide documentation: keyboardDismissPadding", .documented),
       Source("UIScrollView.h: keyboardDismissMode", .header), Source("WWDC23-10281: dismiss padding", .talk),
@@ -138,7 +140,7 @@ enum DismissPaddingHasNoEffect: Rule {
     for guide in guides {
       report.report(
         self, at: guide.keyboardDismissPadding.place,
-        "the padding has no effect, because no scroll view of the screen has an interactive 'keyboardDismissMode'",
+        "the padding has no effect, because no scroll view on the screen has an interactive 'keyboardDismissMode'",
         in: report.context.keyboardEnvironments(since: 17, of: guide))
     }
   }
@@ -161,7 +163,7 @@ extension KeyboardAnswer {
         if let mode = screen.details[index]?.keyboardDismissMode, !mode.isDefault {
           return mode.value?.isInteractive == false
         }
-        // A class of the app may set the mode of its own or of its subviews.
+        // A class of the app may set the mode of the view or of its subviews.
         if view.className.isDefault { return view.superclass.isDefault }
         guard view.className.value.flatMap(ViewClass.named) == nil else { return true }
         return view.superclass.value.flatMap(ViewClass.named).map { !$0.isScrollView } ?? false

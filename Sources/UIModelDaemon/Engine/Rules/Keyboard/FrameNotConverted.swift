@@ -4,14 +4,17 @@ import UIModelPlatform
 enum FrameNotConverted: Rule {
   static let description = RuleDescription(
     code: "keyboard/frame-not-converted", severity: .warning, system: .keyboard,
-    summary: "Keyboard frame is intersected with a view without converting its coordinates",
-    reason: "The frames in keyboard notifications are in screen coordinates. In Slide Over, Split View, Stage "
-      + "Manager or a form sheet the view's coordinates start elsewhere, so the intersection is wrong. "
-      + "`convert(_:from: nil)` converts from the window and is reported as a hint, because it is right only "
-      + "for a window at the screen's corner.",
-    advice: "Convert `keyboardFrameEndUserInfoKey` from the screen's coordinate space before intersecting: "
-      + "`view.convert(frame, from: screen.coordinateSpace)`.",
-    holds: "iPadOS",
+    summary: "Keyboard frame is not converted from screen coordinates before the intersection",
+    reason:
+      "Keyboard notifications give the keyboard's frame in screen coordinates. In Slide Over, Split View, "
+      + "Stage Manager and form sheets, the view's origin differs from the screen's origin, so the "
+      + "intersection is wrong. `view.convert(frame, from: nil)` converts from window coordinates. This "
+      + "conversion is correct only if the window and the screen have the same origin, so the daemon reports "
+      + "it as a hint.",
+    advice:
+      "Convert the frame from the screen's coordinate space before you intersect it with the view's "
+      + "bounds: `view.convert(frame, from: screen.coordinateSpace)`.",
+    holds: "iPadOS. Not reported if Info.plist sets, or may set, `UIRequiresFullScreen`",
     sources: [
       Source("UIWindow.h: keyboard frames are in screen coordinates", .header),
       Source("WWDC23-10281: handling notifications", .talk),
@@ -88,6 +91,7 @@ enum FrameNotConverted: Rule {
             guard let frame = info?[UIResponder.keyboardFrameEndUserInfoKey] as? CGRect else {
               return
             }
+            // `from: nil` converts from window coordinates.
             let covered = view.convert(frame, from: nil).intersection(view.bounds)
             tableView.contentInset.bottom = 1️⃣covered.height1️⃣
           }
@@ -175,7 +179,7 @@ enum FrameNotConverted: Rule {
           } ]
         }
         """#),
-      // On iPhone the window starts at the screen's corner.
+      // On iPhone the window and the screen have the same origin.
       RuleExample(
         #"""
         {
@@ -203,17 +207,20 @@ enum FrameNotConverted: Rule {
       if observation.convertsFrame.value == true, observation.convertsFrom.value == .window {
         report.report(
           self, at: observation.convertsFrom.place ?? frame,
-          "\(adjusted) is wrong if the window is not at the screen's corner; convert the keyboard frame from "
-            + "the screen",
-          notes: ["in Stage Manager the window can be anywhere on the screen", advice],
+          "\(adjusted) is wrong unless window and screen have the same origin; convert the keyboard frame from "
+            + "screen coordinates",
+          notes: ["in Stage Manager, the window can be anywhere on the screen", advice],
           restsOn: [observation.convertsFrom], in: observation.environments(environments), severity: .hint)
       }
       guard observation.convertsFrame.value != true else { continue }
       report.report(
         self, at: observation.convertsFrame.place ?? frame,
-        "\(adjusted) is wrong if the view is not at the screen's corner: convert the keyboard frame from screen "
-          + "coordinates first",
-        notes: ["in Slide Over, Split View, Stage Manager or a form sheet the view starts elsewhere", advice],
+        "\(adjusted) is wrong unless view and screen have the same origin; convert the keyboard frame from "
+          + "screen coordinates",
+        notes: [
+          "in Slide Over, Split View, Stage Manager and form sheets, the view's origin differs from the screen's",
+          advice,
+        ],
         restsOn: [observation.convertsFrame],
         fixes: [Fix("Convert the frame", .set(object: observation.place, name: "convertsFrame", true))],
         in: observation.environments(environments))

@@ -1,16 +1,19 @@
 import UIModelPlatform
 
-/// A scene that makes room for a keyboard on another screen.
+/// A scene that adjusts its layout for a keyboard on another screen.
 enum IgnoresScreen: Rule {
   static let description = RuleDescription(
     code: "keyboard/ignores-screen", severity: .warning, system: .keyboard,
     summary: "Keyboard notification handler does not check the keyboard's screen",
-    reason: "An app with several scenes can be on more than one screen, and every scene gets the "
-      + "notifications of every keyboard. In iPadOS 16.1 and later the notification's object is the "
-      + "keyboard's screen. A scene that does not compare it makes room for a keyboard on another screen.",
-    advice: "Compare `notification.object` with the screen of the view's window, and adjust nothing if they "
-      + "differ.",
-    holds: "iPadOS, for apps that declare several scenes and run only on 16.1 and later",
+    reason:
+      "The scenes of an app can be on different screens, and every scene receives the notifications about "
+      + "every keyboard. In iPadOS 16.1 and later, the notification's `object` is the screen that shows the "
+      + "keyboard. A scene that does not compare this screen with the screen of its window adjusts its "
+      + "layout for a keyboard on another screen.",
+    advice:
+      "Compare `notification.object` with the screen of the view's window. If the screens differ, do not "
+      + "adjust the layout.",
+    holds: "iPadOS. Reported only if the app supports multiple scenes and requires iOS and iPadOS 16.1 or later",
     sources: [
       Source("WWDC23-10281: the notification's object is the screen", .talk),
       Source("UIWindow.h: keyboard notifications", .header),
@@ -94,7 +97,7 @@ enum IgnoresScreen: Rule {
           } ]
         }
         """#),
-      // A single scene, or an unknown number.
+      // The app supports a single scene, or the number of scenes is unknown.
       RuleExample(
         #"""
         {
@@ -168,7 +171,7 @@ enum IgnoresScreen: Rule {
       else { continue }
       report.report(
         self, at: observation.checksScreen.place ?? observation.name.place,
-        "a scene on another screen also gets '\(name.shortName)' and makes room for a keyboard that is not there; "
+        "a scene on another screen also receives '\(name.shortName)' and adjusts for a keyboard it does not show; "
           + "check the screen",
         notes: ["iPadOS 16.1 and later: the notification's object is the keyboard's screen"],
         restsOn: [observation.checksScreen],

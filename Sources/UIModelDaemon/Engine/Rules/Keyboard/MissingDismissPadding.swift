@@ -6,9 +6,11 @@ enum MissingDismissPadding: Rule {
   static let description = RuleDescription(
     code: "keyboard/missing-dismiss-padding", severity: .hint, system: .keyboard,
     summary: "Interactive keyboard dismissal does not begin at the bar above the keyboard",
-    reason: "A scroll view dismisses the keyboard interactively once the finger reaches it. Unlike an input "
-      + "accessory view, a bar constrained to the keyboard layout guide is not part of the keyboard. The "
-      + "finger crosses the bar, and nothing moves until it reaches the keys.",
+    reason:
+      "With interactive dismissal, the keyboard starts to move when the finger reaches the top of the "
+      + "keyboard. An input accessory view is part of the keyboard, but a bar that is constrained to the "
+      + "keyboard layout guide is not. When people drag across the bar, the keyboard does not move until the "
+      + "finger reaches the keys.",
     advice: "Set the guide's `keyboardDismissPadding` to the height of the bar.",
     holds: "iOS and iPadOS 17 and later",
     sources: [
@@ -207,8 +209,8 @@ enum MissingDismissPadding: Rule {
       }
       report.report(
         self, at: interactive,
-        "a drag dismisses the keyboard only from its keys, not from '\(keyboard.view(first).name)' above it; set "
-          + "'keyboardDismissPadding' to its height",
+        "interactive dismissal begins at the keys and not at '\(keyboard.view(first).name)'; set "
+          + "'keyboardDismissPadding' to the height of the bar",
         related: [RelatedPlace(keyboard.view(first).namePlace, "this bar follows the keyboard")], fixes: fixes,
         in: report.context.keyboardEnvironments(since: 17, of: bar.details.guide))
     }

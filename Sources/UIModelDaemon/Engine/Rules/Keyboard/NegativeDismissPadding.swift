@@ -6,9 +6,10 @@ enum NegativeDismissPadding: Rule {
   static let description = RuleDescription(
     code: "keyboard/negative-dismiss-padding", severity: .warning, system: .keyboard,
     summary: "`keyboardDismissPadding` is negative",
-    reason: "`keyboardDismissPadding` is the distance above the keyboard at which the dismissal gesture "
-      + "begins. UIKit treats a negative value as 0, so the gesture begins at the keyboard itself.",
-    advice: "Use the height of the bar above the keyboard, as a positive number.",
+    reason:
+      "`keyboardDismissPadding` is the distance above the keyboard at which the dismissal gesture begins. "
+      + "UIKit treats a negative value as 0, so the gesture begins at the top of the keyboard.",
+    advice: "Set `keyboardDismissPadding` to the height of the bar above the keyboard, as a positive number.",
     holds: "iOS and iPadOS 17 and later",
     sources: [Source("UIKeyboardLayoutGuide documentation: keyboardDismissPadding", .documented)],
     wrong: [
@@ -65,10 +66,10 @@ enum NegativeDismissPadding: Rule {
         let place = padding.place
       else { continue }
       // Without an interactive scroll view a positive value has no effect either.
-      let fix = Fix("Change it to \(JSONValue.number(-value).text())", .replace(place, .number(-value)))
+      let fix = Fix("Change the padding to \(JSONValue.number(-value).text())", .replace(place, .number(-value)))
       report.report(
         self, at: place,
-        "a negative padding counts as 0, so the dismissal gesture begins at the keyboard itself; use a positive height",
+        "a negative padding counts as 0, so the dismissal gesture begins at the top of the keyboard; use a positive value",
         fixes: keyboard.interactiveScrollViews.isEmpty ? [] : [fix],
         in: report.context.keyboardEnvironments(since: 17, of: details.guide))
     }

@@ -5,9 +5,11 @@ enum PredictionInSecureField: Rule {
   static let description = RuleDescription(
     code: "keyboard/prediction-in-secure-field", severity: .warning, system: .keyboard,
     summary: "Inline prediction is enabled in a password field",
-    reason: "By default the system disables inline prediction where it makes no sense, for example in "
-      + "password fields. An explicit `yes` requests predictions of a secret, in a field that hides its text.",
-    advice: "Leave `inlinePredictionType` at its default, or set it to `no`.",
+    reason:
+      "With the default value of `inlinePredictionType`, the system turns off inline prediction in fields "
+      + "where predictions make no sense, for example password fields. The value `yes` requests predictions "
+      + "of a password.",
+    advice: "Do not set `inlinePredictionType`, or set it to `no`.",
     holds: "iOS, iPadOS and Mac Catalyst 17 and later",
     sources: [
       Source("WWDC23-10281: prediction is off in password fields", .talk),

@@ -4,13 +4,16 @@ import UIModelPlatform
 enum RawHeightAdjustment: Rule {
   static let description = RuleDescription(
     code: "keyboard/raw-height-adjustment", severity: .warning, system: .keyboard,
-    summary: "View is adjusted by the keyboard's height instead of the covered height",
-    reason: "A keyboard notification reports the keyboard's frame on the screen, which can be larger than the "
-      + "window. In Stage Manager the keyboard covers less of the window than its height, or nothing, so the "
-      + "view moves too far. With several scenes, each scene needs its own adjustment.",
-    advice: "Convert the frame to the view's coordinates, intersect it with the view's bounds, and adjust by "
-      + "the height of the intersection. Or use the keyboard layout guide, which does this for you.",
-    holds: "iPadOS 16 and later",
+    summary: "Layout uses the keyboard's full height instead of the height that covers the view",
+    reason:
+      "A keyboard notification gives the keyboard's full frame on the screen. In Stage Manager, the "
+      + "keyboard may cover only a part of the window or no part of it, so an adjustment by the full height "
+      + "moves the view too far. In an app with several scenes, each scene needs a different adjustment.",
+    advice:
+      "Convert the frame from the screen's coordinate space to the view's coordinates, intersect the "
+      + "result with the view's bounds, and use the height of the intersection. Or constrain the view to the "
+      + "keyboard layout guide.",
+    holds: "iPadOS 16 and later. Not reported if Info.plist sets, or may set, `UIRequiresFullScreen`",
     sources: [
       Source("WWDC23-10281: Stage Manager, Y′ and not Y", .talk),
       Source("UIWindow.h: keyboard frames are in screen coordinates", .header),
@@ -225,9 +228,9 @@ enum RawHeightAdjustment: Rule {
       }
       report.report(
         self, at: observation.intersects.place ?? frame,
-        "\(adjusted) uses the keyboard's full frame, not the part over the view; convert it and intersect it "
+        "\(adjusted) uses the keyboard's full frame, not the part over the view; convert the frame and intersect it "
           + "with the view's bounds",
-        notes: ["in Stage Manager the window can be smaller than the screen, so the keyboard covers less of it"],
+        notes: ["in Stage Manager, the keyboard may cover only a part of the window or no part of it"],
         restsOn: [observation.intersects],
         fixes: [Fix("Convert and intersect the frame", edits: edits)], in: observation.environments(environments))
     }

@@ -1,16 +1,20 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// Code that expects the keyboard right after it calls `becomeFirstResponder`.
+/// Code that expects the keyboard right after a call of `becomeFirstResponder`.
 enum ReliesOnSynchronousShow: Rule {
   static let description = RuleDescription(
     code: "keyboard/relies-on-synchronous-show", severity: .warning, system: .keyboard,
-    summary: "Code expects the keyboard as soon as `becomeFirstResponder` returns",
-    reason: "In iOS 17 and later the iPhone keyboard runs in its own process. `becomeFirstResponder` starts "
-      + "it and returns. The notifications follow later, and even later while the main thread is busy, so "
-      + "code right after the call still finds the old state.",
-    advice: "Move code that needs the keyboard to its notification handler, or use the keyboard layout guide.",
-    holds: "iOS 17 and later on iPhone; the behavior on iPad is not documented",
+    summary: "Code expects the keyboard as soon as `becomeFirstResponder()` returns",
+    reason:
+      "In iOS 17 and later, the keyboard on iPhone runs in a separate process. `becomeFirstResponder()` "
+      + "requests the keyboard and returns before the keyboard appears. The keyboard notifications are "
+      + "posted later, especially while the main thread is busy, so code right after the call runs without "
+      + "the keyboard.",
+    advice:
+      "Move code that needs the keyboard to the handler of a keyboard notification, or use the keyboard "
+      + "layout guide.",
+    holds: "iOS 17 and later. Not reported on iPadOS, where the behavior is not documented",
     sources: [Source("WWDC23-10281: the keyboard out of process, new on iPhone", .talk)],
     wrong: [
       RuleExample(
@@ -88,7 +92,7 @@ enum ReliesOnSynchronousShow: Rule {
         """#),
     ])
 
-  private static let advice = "move code that needs the keyboard to its notification handler"
+  private static let advice = "move code that needs the keyboard to the handler of a keyboard notification"
 
   static func check(_ keyboard: KeyboardAnswer, _ report: inout Report) {
     let environments = report.context.environments { $0.platform == .iOS && $0.version >= 17 }
@@ -98,7 +102,7 @@ enum ReliesOnSynchronousShow: Rule {
       guard let name = observation.name.value, !name.isHide, let method = observation.expectedBy.value else { continue }
       report.report(
         self, at: observation.expectedBy.place,
-        "'\(name.shortName)' is posted after 'becomeFirstResponder' returns, so '\(method)' continues without it",
+        "'\(name.shortName)' is posted after 'becomeFirstResponder' returns, so the rest of '\(method)' runs too early",
         notes: [advice],
         in: environments)
     }
@@ -119,7 +123,7 @@ enum ReliesOnSynchronousShow: Rule {
         guard let expected = expectation(of: effect) else { continue }
         report.report(
           self, at: Place(expected, in: reader.block),
-          "the keyboard appears after 'becomeFirstResponder' returns, so '\(method.name)' does not find it yet",
+          "the keyboard appears after 'becomeFirstResponder' returns, so this part of '\(method.name)' runs too early",
           notes: [advice],
           related: [RelatedPlace(Place(effects[call], in: reader.block), "the keyboard is requested here")],
           in: environments)

@@ -4,12 +4,16 @@ import UIModelPlatform
 enum RigidBarConstraint: Rule {
   static let description = RuleDescription(
     code: "keyboard/rigid-bar-constraint", severity: .warning, system: .keyboard,
-    summary: "Bar is pinned to the keyboard or the safe area but has to stay above both",
-    reason: "A bar pinned to the bottom of the safe area cannot move up with the keyboard. A bar pinned to a "
-      + "guide with `usesBottomSafeArea` set to false cannot stay above the home indicator without a "
-      + "keyboard. No layout satisfies both constraints, so UIKit breaks one of them.",
-    advice: "Use inequalities for both, and pin only the bar's backdrop exactly to the guide.",
-    holds: "iOS and iPadOS",
+    summary: "Bar pinned to the keyboard guide or to the safe area cannot stay above both",
+    reason:
+      "A bar that is pinned to the bottom of the safe area cannot move up with the keyboard. A bar that is "
+      + "pinned to a guide with `usesBottomSafeArea` set to false cannot stay above the home indicator when "
+      + "no keyboard is shown. In both cases no layout satisfies all constraints of the bar, so UIKit breaks "
+      + "one of the constraints.",
+    advice:
+      "Replace the equality with an inequality, so that the bar stays above the guide and above the safe "
+      + "area. Pin only the bar's backdrop to the guide.",
+    holds: "iOS and iPadOS 15 and later",
     sources: [
       Source("WWDC23-10281: a bar like an input accessory view", .talk),
       Source("UIKeyboardLayoutGuide documentation: usesBottomSafeArea", .documented),
@@ -255,9 +259,11 @@ enum RigidBarConstraint: Rule {
         {
           found(
             rigid, beside: other,
-            "'\(name)' is pinned to the keyboard guide, so without a keyboard it cannot stay above the safe area; "
+            "'\(name)' is pinned to the keyboard guide, so it cannot stay above the safe area without a keyboard; "
               + "use an inequality",
-            notes: ["with 'usesBottomSafeArea' false the guide ends at the view's bottom edge without a keyboard"],
+            notes: [
+              "without a keyboard, a guide with 'usesBottomSafeArea' set to false ends at the bottom edge of the view"
+            ],
             since: 17, &report)
         }
       }
@@ -289,7 +295,7 @@ enum RigidBarConstraint: Rule {
     report.report(
       self, at: constraint.relation.place ?? constraint.firstAttribute.place, message, notes: notes,
       related: [
-        RelatedPlace(other.constraint.firstItem.place ?? other.constraint.place, "it also has to stay above this")
+        RelatedPlace(other.constraint.firstItem.place ?? other.constraint.place, "the bar also has to stay above this")
       ],
       fixes: [
         Fix(

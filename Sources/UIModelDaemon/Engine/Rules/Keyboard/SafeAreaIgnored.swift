@@ -5,12 +5,16 @@ enum SafeAreaIgnored: Rule {
   static let description = RuleDescription(
     code: "keyboard/safe-area-ignored", severity: .warning, system: .keyboard,
     summary: "`ignoresSafeArea()` lets the keyboard cover a text input",
-    reason: "SwiftUI adds the keyboard to the safe area to make room for it. `ignoresSafeArea()` without "
-      + "regions ignores the keyboard's part as well. The content stays in place, and the keyboard covers it.",
-    advice: "Ignore only the container's safe area with `.ignoresSafeArea(.container)`, or put the modifier "
-      + "on the background instead of the view that contains the text input.",
-    holds: "iOS and iPadOS; an explicit `keyboard` region only if frames show the text input under every "
-      + "keyboard",
+    reason:
+      "SwiftUI adds the keyboard to the safe area and moves content away from the keyboard. "
+      + "`ignoresSafeArea()` without a `regions` argument also ignores the keyboard, so the content does not "
+      + "move and the keyboard can cover the text input.",
+    advice:
+      "Use `.ignoresSafeArea(.container)` to ignore only the container's safe area. Or move the modifier "
+      + "from the view that contains the text input to the background of that view.",
+    holds:
+      "iOS and iPadOS. For `ignoresSafeArea(.keyboard)`, reported only if the model document gives frames "
+      + "that place the text input under every docked keyboard",
     sources: [
       Source("SwiftUI documentation: View.ignoresSafeArea(_:edges:), SafeAreaRegions", .documented),
       Source("WWDC23-10281: SwiftUI and the safe area", .talk),

@@ -5,10 +5,11 @@ enum TrackingNeedsUndocked: Rule {
   static let description = RuleDescription(
     code: "keyboard/tracking-needs-undocked", severity: .error, system: .keyboard,
     summary: "Tracked constraints never switch because `followsUndockedKeyboard` is false",
-    reason: "`setConstraints(_:activeWhenNearEdge:)` and `setConstraints(_:activeWhenAwayFrom:)` work only "
-      + "while `followsUndockedKeyboard` is true, and its default is false. The guide then treats the "
-      + "keyboard as docked or absent, and the sets never switch while it floats.",
-    advice: "Set `followsUndockedKeyboard` to true.",
+    reason:
+      "`setConstraints(_:activeWhenNearEdge:)` and `setConstraints(_:activeWhenAwayFrom:)` work only if "
+      + "the guide's `followsUndockedKeyboard` is true. The default is false. A guide with this default does "
+      + "not follow an undocked or floating keyboard, so UIKit never switches between the sets.",
+    advice: "Set the guide's `followsUndockedKeyboard` to true.",
     holds: "iOS and iPadOS",
     sources: [
       Source("UIKit documentation: Adjusting your layout with keyboard layout guide", .documented),

@@ -6,9 +6,11 @@ enum ActivationWithoutActivity: Rule {
     code: "scene/activation-without-activity", severity: .warning, system: .scene,
     summary: "Activation configuration has no user activity",
     reason:
-      "`UIWindowScene.ActivationConfiguration` requires a user activity, which describes the content of the new "
-      + "scene. Its other properties are optional.",
-    advice: "Create an `NSUserActivity` for the content, or return nil where no scene should open.",
+      "`UIWindowScene.ActivationConfiguration` requires a user activity, which describes the content of "
+      + "the new scene. Only the options and the preview are optional.",
+    advice:
+      "Create the configuration with an `NSUserActivity` for the content. If no scene should open, return "
+      + "nil instead of a configuration.",
     sources: [Source("UIWindowSceneActivationConfiguration.h", .header), Source("WWDC21-10057", .talk)],
     wrong: [
       RuleExample(

@@ -6,10 +6,11 @@ enum ActivationWithoutAlternate: Rule {
     code: "scene/activation-without-alternate", severity: .hint, system: .scene,
     summary: "Activation action without an alternate is hidden on iPhone",
     reason:
-      "On devices with one window, UIKit replaces `UIWindowScene.ActivationAction` with its alternate. It hides "
-      + "an action without an alternate, so people on iPhone cannot open the content from there.",
-    advice: "Give the action an alternate that shows the content in the same window.",
-    holds: "on iPhone",
+      "On devices that do not support multiple windows, UIKit replaces a `UIWindowScene.ActivationAction` "
+      + "with its alternate. UIKit hides an action that has no alternate, so people on iPhone cannot open "
+      + "the content from this menu or button.",
+    advice: "Create the activation action with an `alternate` action that shows the content in the same window.",
+    holds: "iPhone",
     sources: [Source("UIWindowSceneActivationAction.h", .header), Source("WWDC21-10057", .talk)],
     wrong: [
       RuleExample(
@@ -106,13 +107,13 @@ enum ActivationWithoutAlternate: Rule {
     ])
 
   static func check(_ use: SceneAnswer.Use, _ report: inout Report) {
-    // In an app with one scene it is hidden everywhere: `MultipleScenesNotDeclared` reports that.
+    // An app with one scene hides the action on all devices: `MultipleScenesNotDeclared` reports that.
     guard use.kind == .action, report.manifest()?.supportsMultipleScenes != false else { return }
     let request = use.request
     guard request.alternate.isKnown, (request.alternate.value ?? nil) == nil else { return }
     report.report(
       self, at: request.namePlace,
-      "iPhone hides this action because it has no alternate; add one that shows the content in the same window",
+      "this action is hidden on iPhone, because it has no alternate; add an alternate that shows the content in the same window",
       in: report.context.environments { $0.platform == .iOS && request.availableOn.includes($0) == true })
   }
 }

@@ -4,13 +4,14 @@ import UIModelPlatform
 enum ActivityTypeNotDeclared: Rule {
   static let description = RuleDescription(
     code: "scene/activity-type-not-declared", severity: .hint, system: .scene,
-    summary: "Type of a scene's restoration activity is missing from NSUserActivityTypes",
+    summary: "Type of a scene's restoration activity is missing from `NSUserActivityTypes`",
     reason:
-      "In one project, the system saved an activity only if `NSUserActivityTypes` listed its type. With any "
-      + "other type `session.stateRestorationActivity` was nil at the next launch. Apple's documentation does not "
-      + "mention this, so the rule rests on a single observation.",
-    advice: "Add the activity type to `NSUserActivityTypes` in Info.plist.",
-    holds: "everywhere except macOS",
+      "In one project, the system saved a restoration activity only if `NSUserActivityTypes` listed the "
+      + "type of the activity. With other types, `session.stateRestorationActivity` was nil at the next "
+      + "launch. Apple's documentation does not mention this behavior, so the rule is based on a single "
+      + "observation.",
+    advice: "Add the type of the activity to `NSUserActivityTypes` in Info.plist.",
+    holds: "all platforms except macOS",
     sources: [Source("flutter/flutter issue 193016: one observation", .observed)],
     wrong: [
       RuleExample(
@@ -55,6 +56,7 @@ enum ActivityTypeNotDeclared: Rule {
           var noteID: String?
 
           func stateRestorationActivity(for scene: UIScene) -> NSUserActivity? {
+            // `NSUserActivityTypes` in Info.plist lists this type.
             let activity = NSUserActivity(activityType: "com.example.notes.edit")
             activity.addUserInfoEntries(from: ["note": noteID ?? ""])
             return activity
@@ -95,7 +97,7 @@ enum ActivityTypeNotDeclared: Rule {
     report.report(
       self, at: type.place,
       "'\(type.value)' is not in NSUserActivityTypes of Info.plist, so the "
-        + "activity may be missing at the next launch; add it",
+        + "activity may be missing at the next launch; add the type",
       notes: ["one project observed this; Apple's documentation does not mention it"],
       in: use.environments(report.context.environments { $0.platform != .macOS }))
   }

@@ -4,13 +4,16 @@ import UIModelPlatform
 enum ArbitraryWindow: Rule {
   static let description = RuleDescription(
     code: "scene/arbitrary-window", severity: .hint, system: .scene,
-    summary: "Code uses an arbitrary window of an app with several scenes",
+    summary: "Code uses an arbitrary window in an app with several scenes",
     reason:
-      "`connectedScenes` is a set without an order, and two windows side by side are both in the foreground. "
-      + "Code that uses the first scene may show or measure something in the wrong window. The application's "
-      + "`windows` and `keyWindow` have the same problem, because each scene has a key window.",
-    advice: "Use the scene of the view, `view.window?.windowScene`, or pass the scene on from its delegate.",
-    holds: "apps that declare several scenes, except on iPhone",
+      "`connectedScenes` is an unordered set, and two windows side by side are both in the foreground. "
+      + "Code that uses the first scene may show or measure content in the wrong window. "
+      + "`UIApplication.windows` and `UIApplication.keyWindow` have the same problem, because each scene has "
+      + "a key window.",
+    advice:
+      "Use the scene that contains the view, `view.window?.windowScene`. In code without a view, pass the "
+      + "scene as a parameter from the scene delegate.",
+    holds: "apps that support multiple scenes, on all devices except iPhone",
     sources: [
       Source("UIApplication documentation: connectedScenes is a Set", .documented),
       Source("Apps whose alerts and insets came from another window", .observed),
@@ -47,13 +50,14 @@ enum ArbitraryWindow: Rule {
 
         class NoteController: UIViewController {
           @objc func showSaved(_ sender: Any?) {
-            guard let window = view.window, isShown(window.windowScene) else { return }
+            guard let window = view.window, isConnected(window.windowScene) else { return }
             let banner = UILabel(frame: CGRect(x: 20, y: 20, width: 200, height: 44))
             banner.text = "Saved"
             window.addSubview(banner)
           }
 
-          private func isShown(_ scene: UIWindowScene?) -> Bool {
+          private func isConnected(_ scene: UIWindowScene?) -> Bool {
+            // A search for a known scene does not depend on the order of the scenes.
             UIApplication.shared.connectedScenes.contains { $0 === scene }
           }
         }
@@ -88,7 +92,7 @@ enum ArbitraryWindow: Rule {
     for use in windows.uses(.anyScene) where report.scenes(of: use) == .several {
       report.report(
         self, at: use.means.place,
-        "this may be the wrong window, because the app supports several scenes; use a view's 'window?.windowScene'",
+        "this may be the wrong window, because the app supports several scenes; use 'window?.windowScene' of a view",
         in: use.environments(report.context.environments { $0.platform != .iOS }))
     }
   }

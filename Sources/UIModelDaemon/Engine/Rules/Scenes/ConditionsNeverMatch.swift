@@ -6,10 +6,11 @@ enum ConditionsNeverMatch: Rule {
     code: "scene/conditions-never-match", severity: .warning, system: .scene,
     summary: "Activation condition never matches a target content identifier",
     reason:
-      "A condition that never holds never brings its scene forward. The system activates another scene for the "
-      + "content, or creates one.",
+      "If no identifier satisfies an activation condition, the condition never brings its scene forward. "
+      + "The system activates another scene for the content or creates a new scene.",
     advice:
-      "Connect alternatives with OR, or compare with IN. Write FALSEPREDICATE if it should never hold.",
+      "Combine alternatives with OR instead of AND, or compare with IN. If the condition should never be "
+      + "true, use FALSEPREDICATE.",
     sources: [Source("UISceneActivationConditions.h", .header)],
     wrong: [
       RuleExample(
@@ -103,7 +104,7 @@ enum ConditionsNeverMatch: Rule {
       guard case .success(let read) = predicate.value.predicate, read.neverHolds else { continue }
       report.report(
         self, at: predicate.place,
-        "no identifier satisfies this condition, so it never brings the scene forward; connect alternatives with OR")
+        "no identifier satisfies this condition, so it never brings the scene forward; combine alternatives with OR")
     }
   }
 }

@@ -1,14 +1,15 @@
 import UIModelPlatform
 
-/// A presentation style for a scene that a pinch opens, which is always prominent.
+/// A presentation style for a scene that is opened with a pinch and is therefore always prominent.
 enum InteractionStyleHasNoEffect: Rule {
   static let description = RuleDescription(
     code: "scene/interaction-style-has-no-effect", severity: .warning, system: .scene,
-    summary: "Presentation style is ignored for a scene that a pinch opens",
+    summary: "Presentation style is ignored for a scene that is opened with a pinch",
     reason:
-      "Scenes that `UIWindowScene.ActivationInteraction` or a collection view opens with a pinch are always "
-      + "prominent. UIKit ignores any other style in the configuration's options.",
-    advice: "Remove the style, or open the scene with an action.",
+      "Scenes that people open with a pinch, through `UIWindowScene.ActivationInteraction` or a collection "
+      + "view, are always prominent. UIKit ignores any other style in the options of the activation "
+      + "configuration.",
+    advice: "Remove the style, or open the scene with a `UIWindowScene.ActivationAction`.",
     sources: [Source("UIWindowSceneActivationInteraction.h", .header), Source("WWDC21-10057", .talk)],
     wrong: [
       RuleExample(
@@ -118,7 +119,7 @@ enum InteractionStyleHasNoEffect: Rule {
       guard let found = style.located, found.value != .automatic, found.value != .prominent else { continue }
       report.report(
         self, at: found.place,
-        "'\(found.value.rawValue)' is ignored, because a scene that a pinch opens is always prominent; remove it",
+        "'\(found.value.rawValue)' is ignored, because a scene opened with a pinch is always prominent; remove the style",
         fixes: [Fix("Remove the style", .remove(found.place))])
     }
   }

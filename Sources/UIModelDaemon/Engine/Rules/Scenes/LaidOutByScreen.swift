@@ -6,13 +6,16 @@ enum LaidOutByScreen: Rule {
     code: "scene/laid-out-by-screen", severity: .warning, system: .scene,
     summary: "View is sized by the screen instead of by its window",
     reason:
-      "In Split View, Slide Over and Stage Manager a window is smaller than the screen, and on iPadOS 26 people "
-      + "resize it freely. A view as wide as the screen then extends beyond the window. Heights differ only in "
-      + "Stage Manager, and a view with a maximum width fits most windows, so these cases are hints.",
+      "In Split View, Slide Over and Stage Manager, a window can be smaller than the screen, and on iPadOS "
+      + "26 people can resize windows freely. A view that is as wide as the screen then extends beyond the "
+      + "window. The daemon reports heights and widths with a maximum only as hints, because they fit in "
+      + "more windows.",
     advice:
-      "Size the view by its container: use constraints, `GeometryReader`, `containerRelativeFrame(_:)` or "
-      + "`frame(maxWidth: .infinity)`.",
-    holds: "on iPadOS; for heights on iPadOS 16 and later",
+      "Size the view relative to its container. In UIKit, use constraints to the superview. In SwiftUI, "
+      + "use `frame(maxWidth: .infinity)`, `containerRelativeFrame(_:)` or `GeometryReader`.",
+    holds:
+      "iPadOS. Heights are reported on iPadOS 16 and later. Not reported if Info.plist sets, or may set, "
+      + "`UIRequiresFullScreen`",
     sources: [
       Source("Layouts by `UIScreen.main.bounds` that are wrong in Split View and Stage Manager", .observed),
       Source("UIScreen documentation: bounds are the screen's", .documented),
@@ -57,6 +60,8 @@ enum LaidOutByScreen: Rule {
         """#, language: "swift"),
       RuleExample(
         #"""
+        import SwiftUI
+
         struct Banner: View {
           var body: some View {
             Image("banner").frame(width: 1️⃣UIScreen.main.bounds.width1️⃣, height: 200)
@@ -65,9 +70,14 @@ enum LaidOutByScreen: Rule {
         """#, language: "swift"),
       RuleExample(
         #"""
+        import SwiftUI
+
         struct Sidebar: View {
           var body: some View {
-            List {}.frame(width: min(400, 1️⃣UIScreen.main.bounds.width1️⃣ * 0.65))
+            List {
+              Text("Inbox")
+            }
+            .frame(width: min(400, 1️⃣UIScreen.main.bounds.width1️⃣ * 0.65))
           }
         }
         """#, language: "swift"),
@@ -99,8 +109,11 @@ enum LaidOutByScreen: Rule {
         """#, language: "swift"),
       RuleExample(
         #"""
+        import SwiftUI
+
         struct Banner: View {
           var body: some View {
+            // A maximum width does not make the view wider than its container.
             Image("banner").frame(maxWidth: UIScreen.main.bounds.width)
           }
         }
@@ -108,8 +121,11 @@ enum LaidOutByScreen: Rule {
       // A width of at most 300 points fits into any window.
       RuleExample(
         #"""
+        import SwiftUI
+
         struct Banner: View {
           var body: some View {
+            // A width of at most 300 points fits in every window.
             Image("banner").frame(width: min(300, UIScreen.main.bounds.width - 40))
           }
         }
@@ -146,7 +162,7 @@ enum LaidOutByScreen: Rule {
       let side = isHeight ? "height" : "width"
       // A height that depends on the screen's width may be intended.
       let isOfHeight = use.sets.value?.lowercased().contains("height") ?? false
-      let window = isHeight ? "lower window, as in Stage Manager" : "narrower window, as in Split View"
+      let window = isHeight ? "shorter window, as in Stage Manager" : "narrower window, as in Split View"
       report.report(
         self, at: use.means.place,
         "'\(use.sets.value ?? "the view")' uses the screen's \(side), which is too large in a \(window); "

@@ -6,15 +6,16 @@ enum LaunchNotHandled: Rule {
     code: "scene/launch-not-handled", severity: .warning, system: .scene,
     summary: "URL, activity or quick action is lost when it launches the app",
     reason:
-      "When a URL, an activity or a quick action launches an app with scenes, UIKit passes it only in the "
-      + "connection options, and not to the app delegate. It calls `scene(_:openURLContexts:)` and similar methods "
-      + "only for a scene that is already running. If no code reads the connection options, the app ignores it.",
+      "When a URL, an activity or a quick action launches an app with scenes, UIKit delivers it only in "
+      + "the connection options of the scene, and not to the app delegate. UIKit calls "
+      + "`scene(_:openURLContexts:)` and similar methods only for a scene that is already connected. If no "
+      + "code reads the connection options, the app ignores the URL, activity or quick action.",
     advice:
-      "Handle `urlContexts`, `userActivities` or `shortcutItem` of the connection options in "
-      + "`scene(_:willConnectTo:options:)` in the same way.",
+      "In `scene(_:willConnectTo:options:)`, also handle `urlContexts`, `userActivities` or `shortcutItem` "
+      + "of the connection options.",
     holds:
-      "apps with scenes, except on macOS; Handoff is excluded because UIKit delivers it after the scene "
-      + "connects",
+      "apps with scenes, on all platforms except macOS. Handoff activities are not reported, because UIKit "
+      + "delivers them after the scene connects",
     sources: [
       Source("Apps and frameworks whose links did nothing until they read the connection options", .observed),
       Source("UIKit documentation: UIScene.ConnectionOptions.userActivities, without those of Handoff", .documented),
@@ -56,6 +57,8 @@ enum LaunchNotHandled: Rule {
         """#, language: "swift"),
       RuleExample(
         #"""
+        import UIKit
+
         class AppDelegate: UIResponder, UIApplicationDelegate {
           func application(
             _ application: UIApplication, configurationForConnecting session: UISceneSession,
@@ -157,6 +160,8 @@ enum LaunchNotHandled: Rule {
         """#, language: "swift"),
       RuleExample(
         #"""
+        import UIKit
+
         class AppDelegate: UIResponder, UIApplicationDelegate {
           func application(
             _ application: UIApplication, configurationForConnecting session: UISceneSession,
@@ -225,8 +230,8 @@ enum LaunchNotHandled: Rule {
     let readsPart = use.connectionOptions.elements.contains { $0.value.hasPrefix(option + ".") }
     var notes = [
       means.value.isOfApp
-        ? "in an app with scenes, UIKit passes it to the scene delegate and not to the app delegate"
-        : "UIKit calls this method only for a scene that is already running"
+        ? "in an app with scenes, UIKit delivers \(what) at launch only in the connection options"
+        : "UIKit calls this method only for a scene that is already connected"
     ]
     if readsPart { notes.append("the scene delegate reads only the saved state of its window from these options") }
     report.report(

@@ -6,10 +6,10 @@ enum MissingDelegate: Rule {
     code: "scene/missing-delegate", severity: .warning, system: .scene,
     summary: "Scene configuration in Info.plist has no delegate class",
     reason:
-      "A scene delegate sets up the window, and saves and restores its state. UIKit creates it from "
-      + "`UISceneDelegateClassName`. Without this key, and without code that sets the class, the scene connects "
-      + "and its window stays empty.",
-    advice: "Add `UISceneDelegateClassName` to the configuration.",
+      "A scene delegate sets up the window of the scene, and saves and restores the state of the scene. "
+      + "UIKit creates the scene delegate from `UISceneDelegateClassName`. If neither Info.plist nor code "
+      + "sets the delegate class, the scene connects and its window stays empty.",
+    advice: "Add `UISceneDelegateClassName` to the configuration in Info.plist.",
     sources: [
       Source("UISceneSession.h: UISceneConfiguration.delegateClass", .header),
       Source("Information Property List: UISceneConfigurations", .documented),

@@ -6,10 +6,12 @@ enum MissingTargetContentIdentifier: Rule {
     code: "scene/missing-target-content-identifier", severity: .warning, system: .scene,
     summary: "Activity lacks the target content identifier that the scene's conditions compare",
     reason:
-      "The system compares activation conditions with the `targetContentIdentifier` of the activity. It is nil "
-      + "by default, and nil satisfies no comparison. The system does not find a window that already shows the "
-      + "content, and opens another one.",
-    advice: "Set `targetContentIdentifier` on the activity.",
+      "The system compares activation conditions with the `targetContentIdentifier` of the activity. The "
+      + "identifier is nil by default, and nil satisfies no comparison. The system does not find a window "
+      + "that already shows the content, and opens another window.",
+    advice:
+      "Set the activity's `targetContentIdentifier` to an identifier that satisfies the conditions of the "
+      + "scene.",
     sources: [
       Source("UISceneActivationConditions.h", .header), Source("NSUserActivity.targetContentIdentifier", .documented),
     ],

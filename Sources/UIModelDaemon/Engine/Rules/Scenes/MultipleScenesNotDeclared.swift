@@ -4,13 +4,16 @@ import UIModelPlatform
 enum MultipleScenesNotDeclared: Rule {
   static let description = RuleDescription(
     code: "scene/multiple-scenes-not-declared", severity: .warning, system: .scene,
-    summary: "Scene is requested in an app that does not support multiple scenes",
+    summary: "New scene is requested in an app that does not support multiple scenes",
     reason:
-      "`UIApplicationSupportsMultipleScenes` decides whether an app can have several windows. Without it UIKit "
-      + "hides activation actions, a pinch does nothing, and requests fail with `multipleScenesNotSupported`. "
-      + "QuickLook's preview scene requires it as well.",
+      "`UIApplicationSupportsMultipleScenes` in Info.plist decides whether an app can have several "
+      + "windows. If the key is missing or false, UIKit hides activation actions, a pinch opens no scene, "
+      + "and requests fail with `multipleScenesNotSupported`. `QLPreviewSceneActivationConfiguration` "
+      + "requires the key as well.",
     advice: "Set `UIApplicationSupportsMultipleScenes` to true in the scene manifest of Info.plist.",
-    holds: "platforms with several windows, not iPhone",
+    holds:
+      "all devices except iPhone. Not reported for actions that have an alternate, or for requests that "
+      + "activate an existing session",
     sources: [
       Source("UIApplication.h: supportsMultipleScenes", .header),
       Source("Information Property List: UIApplicationSupportsMultipleScenes", .documented),

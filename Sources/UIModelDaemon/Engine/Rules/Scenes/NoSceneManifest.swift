@@ -4,15 +4,16 @@ import UIModelPlatform
 enum NoSceneManifest: Rule {
   static let description = RuleDescription(
     code: "scene/no-scene-manifest", severity: .warning, system: .scene,
-    summary: "App has no scenes, which the SDK after iOS 26 requires",
+    summary: "App has no scenes, but the SDK after iOS 26 requires them",
     reason:
-      "An app without scenes does not launch if it is built with the SDK that follows iOS 26. iOS 18.4 and "
-      + "later log a warning. One scene is enough, because support for several windows is not required.",
+      "An app without scenes does not launch if the app is built with the SDK that follows iOS 26. iOS "
+      + "18.4 and later log a warning. One scene is enough, because an app does not have to support multiple "
+      + "windows.",
     advice:
       "Add `UIApplicationSceneManifest` to Info.plist, or implement "
-      + "`application(_:configurationForConnecting:options:)`. Move the window code of the app delegate to a "
-      + "scene delegate.",
-    holds: "everywhere except macOS",
+      + "`application(_:configurationForConnecting:options:)` in the app delegate. Move the code that "
+      + "creates the window from the app delegate to a scene delegate.",
+    holds: "all platforms except macOS",
     sources: [
       Source("Technote TN3187: Migrating to the UIKit scene-based life cycle", .documented)
     ],

@@ -6,11 +6,15 @@ enum ProminentNotSelfContained: Rule {
     code: "scene/prominent-not-self-contained", severity: .hint, system: .scene,
     summary: "Prominent scene has no content of its own",
     reason:
-      "A prominent scene should be useful without the scene that opened it. People move it beside other scenes "
-      + "or keep it on the shelf, without the original scene. Without an activity for its content it can show "
-      + "only options or tools for another scene.",
-    advice: "Give the scene the activity of a document or file, or present options in a sheet or popover instead.",
-    holds: "on iPadOS, if the activity of the scene or of a request for its session is explicitly nil",
+      "A prominent scene should be useful without the scene that opened it. People can move the prominent "
+      + "scene next to other scenes, or keep it on the shelf without the original scene. Without a user "
+      + "activity for its content, the scene can show only options or tools for another scene.",
+    advice:
+      "Pass a user activity for a document or file. Or present the options or tools in a sheet or popover "
+      + "instead of a scene.",
+    holds:
+      "iPadOS 15 and later. Reported only if the user activity of the scene, or of a request for the "
+      + "scene's session, is explicitly nil",
     sources: [Source("WWDC21-10057: prominent scenes are useful by themselves, and no tools for another scene", .talk)],
     wrong: [
       RuleExample(

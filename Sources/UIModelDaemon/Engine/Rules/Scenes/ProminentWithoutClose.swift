@@ -6,10 +6,12 @@ enum ProminentWithoutClose: Rule {
     code: "scene/prominent-without-close", severity: .warning, system: .scene,
     summary: "Prominent scene has no Done, Close or Cancel button",
     reason:
-      "A prominent scene is modal and dims the other scenes of the space. Without a button that closes it, "
-      + "people must know the multitasking controls to return to the other scenes.",
-    advice: "Add a Done or Close bar button that requests the destruction of the scene's session.",
-    holds: "on iPadOS, if everything that the scene shows is declared",
+      "A prominent scene is modal and dims the other scenes in the current space. Without a button that "
+      + "closes the scene, people can return to the other scenes only with the multitasking controls.",
+    advice:
+      "Add a Done or Close bar button item that calls "
+      + "`requestSceneSessionDestruction(_:options:errorHandler:)` with the scene's session.",
+    holds: "iPadOS 15 and later. Reported only if the model document gives everything that the scene shows",
     sources: [Source("WWDC21-10057: prominent scenes are modal and offer Cancel, Close or Done", .talk)],
     wrong: [
       RuleExample(
@@ -111,7 +113,7 @@ enum ProminentWithoutClose: Rule {
     else { return }
     report.report(
       self, at: prominent.place,
-      "the scene is modal, and nothing on '\(name)' closes it; add a Done or Close bar button",
+      "the scene is modal, and nothing on '\(name)' closes the scene; add a Done or Close bar button",
       restsOn: [scene.implements],
       related: [RelatedPlace(root.namePlace, "the scene shows '\(name)'")], in: prominent.environments)
   }

@@ -7,10 +7,12 @@ enum ProminentWithoutConditions: Rule {
     summary: "Prominent scene has no activation conditions for its content",
     reason:
       "A prominent scene is for one piece of content, for example a document. A scene without activation "
-      + "conditions accepts any content. A link or a shortcut to other content may activate this scene, which "
-      + "cannot show it.",
-    advice: "Give the scene `activationConditions` that match its content.",
-    holds: "on iPadOS, if a scene or a request for it is declared prominent; QuickLook's scenes are excluded",
+      + "conditions accepts any content. A link or a shortcut to other content may activate a prominent "
+      + "scene that cannot show this content.",
+    advice: "Set the scene's `activationConditions` to predicates that match the identifier of the content.",
+    holds:
+      "iPadOS 15 and later. Reported only if the scene, or a request for the scene, is explicitly declared "
+      + "prominent. QuickLook scenes are not reported",
     sources: [
       Source("WWDC21-10057: the content of a prominent scene is defined by its activation conditions", .talk)
     ],

@@ -4,13 +4,13 @@ import UIModelPlatform
 enum RestorationNotCalled: Rule {
   static let description = RuleDescription(
     code: "scene/restoration-not-called", severity: .hint, system: .scene,
-    summary: "View controller restoration has no effect in an app with scenes",
+    summary: "View controller state restoration has no effect in an app with scenes",
     reason:
-      "In an app with scenes UIKit does not call `application(_:shouldSaveSecureApplicationState:)`. It neither "
-      + "encodes the state of view controllers nor restores them with their restoration class. Each scene saves a "
-      + "user activity instead, so the old code never runs.",
-    advice: "Save the state in `stateRestorationActivity(for:)`, and remove the old code.",
-    holds: "apps with scenes, except on macOS",
+      "In an app with scenes, UIKit does not call `application(_:shouldSaveSecureApplicationState:)`. "
+      + "UIKit neither encodes the state of view controllers nor restores view controllers with their "
+      + "restoration class. UIKit saves a user activity for each scene instead, so the old code never runs.",
+    advice: "Save the state in the scene delegate's `stateRestorationActivity(for:)`, and remove the old code.",
+    holds: "apps with scenes, on all platforms except macOS",
     sources: [
       Source("Apps and frameworks whose encodeRestorableState was no longer called with scenes", .observed)
     ],

@@ -4,11 +4,13 @@ import UIModelPlatform
 enum RoleMismatch: Rule {
   static let description = RuleDescription(
     code: "scene/role-mismatch", severity: .error, system: .scene,
-    summary: "Scene configuration has a different role than its scene",
+    summary: "Scene configuration and its scene have different roles",
     reason:
-      "UIKit asserts if a session gets a configuration for another role. It looks for a configuration's name "
-      + "only under the session's role in Info.plist.",
-    advice: "Give the configuration the role of the scene.",
+      "UIKit raises an assertion if the configuration and the session have different roles. UIKit looks up "
+      + "the name of a configuration only under the role of the configuration in Info.plist.",
+    advice:
+      "Create the configuration with the role of the session, and declare the name of the configuration "
+      + "under this role in Info.plist.",
     sources: [
       Source("UIApplication.h: application:configurationForConnectingSceneSession:options:", .header),
       Source("UISceneSession.h: UISceneConfiguration", .header),
@@ -175,8 +177,8 @@ enum RoleMismatch: Rule {
       if let role, let other = made.sessionRole.located, !other.value.isSame(as: role) {
         return report.report(
           self, at: other.place,
-          "UIKit asserts because the configuration has role '\(other.value.rawValue)' "
-            + "but the scene has '\(role.rawValue)'"
+          "UIKit asserts, because the configuration has role '\(other.value.rawValue)' "
+            + "but the scene has role '\(role.rawValue)'"
         )
       }
       wanted = made.sessionRole.value ?? role
@@ -187,9 +189,9 @@ enum RoleMismatch: Rule {
     else { return }
     report.report(
       self, at: name.place,
-      "a '\(wanted.rawValue)' scene does not find '\(name.value)', "
-        + "which Info.plist has only for '\(found.role.rawValue)'",
-      notes: ["without an entry under \(wanted.plistKey) the configuration has no delegate"],
+      "Info.plist declares '\(name.value)' only for '\(found.role.rawValue)', "
+        + "so a '\(wanted.rawValue)' scene does not find it",
+      notes: ["without an entry under \(wanted.plistKey), the configuration has no delegate"],
       related: found.place.map { [RelatedPlace($0, "'\(name.value)' is declared here")] } ?? [])
   }
 }

@@ -7,10 +7,12 @@ enum UnknownConfiguration: Rule {
     code: "scene/unknown-configuration", severity: .error, system: .scene,
     summary: "Scene configuration name is not declared in Info.plist",
     reason:
-      "`UISceneConfiguration(name:sessionRole:)` looks for the name under the role in Info.plist. If it is "
-      + "missing, the configuration has no delegate, scene class or storyboard. The scene connects and shows "
-      + "nothing.",
-    advice: "Use a name from `UISceneConfigurations`, or set `delegateClass` on the configuration.",
+      "`UISceneConfiguration(name:sessionRole:)` looks up the name under the role in Info.plist. If "
+      + "Info.plist does not declare the name, the configuration has no delegate class, scene class or "
+      + "storyboard. The scene connects but shows nothing.",
+    advice:
+      "Use a name from `UISceneConfigurations` in Info.plist, or set `delegateClass` on the configuration "
+      + "in code.",
     sources: [Source("UISceneSession.h: UISceneConfiguration", .header)],
     wrong: [
       RuleExample(

@@ -6,8 +6,8 @@ enum UnsupportedPredicate: Rule {
     code: "scene/unsupported-predicate", severity: .error, system: .scene,
     summary: "Activation condition uses an unsupported predicate",
     reason:
-      "The system evaluates activation conditions outside the app, before any of its code runs. The predicates "
-      + "may compare only `self`, which is the target content identifier. They may not use blocks, selectors or "
+      "The system evaluates activation conditions outside the app. The predicates may use only the key "
+      + "path `self`, which is the target content identifier. Predicates must not use blocks, selectors or "
       + "MATCHES.",
     advice: "Compare `self` with ==, BEGINSWITH, ENDSWITH, CONTAINS, LIKE or IN.",
     sources: [Source("UISceneActivationConditions.h", .header)],

@@ -5,14 +5,15 @@ import UIModelPlatform
 enum ContentNotSaved: Rule {
   static let description = RuleDescription(
     code: "scene/content-not-saved", severity: .warning, system: .scene,
-    summary: "Interaction state is saved without its content",
+    summary: "`interactionState` is saved without the text of the view",
     reason:
-      "`interactionState` holds the cursor, the selection and the scroll position, but not the text. If a scene "
-      + "saves nothing else, the text is empty after restoration, and the state applies to nothing.",
+      "`interactionState` contains the cursor position, the selection and the scroll position, but not the "
+      + "text. If a scene saves nothing else, the text is empty after restoration and the restored state has "
+      + "no effect.",
     advice:
-      "Also save the content in the activity's `userInfo`, or declare where the scene reads it during "
-      + "restoration.",
-    holds: "on iOS, iPadOS and Mac Catalyst 15 and later, and on visionOS",
+      "Also save the text in the activity's `userInfo`. If the scene reads the text from another source "
+      + "during restoration, declare the source in the model document.",
+    holds: "iOS, iPadOS and Mac Catalyst 15 and later, and visionOS",
     sources: [
       Source("UITextField.h, UITextView.h: interactionState does not hold the content", .header),
       Source("WWDC21-10057: save the content as well", .talk),

@@ -6,11 +6,13 @@ enum LongWorkInRestoration: Rule {
     code: "scene/long-work-in-restoration", severity: .warning, system: .scene,
     summary: "Extended state restoration waits for the network or other long work",
     reason:
-      "The app shows its launch image while a restoration is extended. The system terminates the app if the "
-      + "extension takes too long, so it is not meant for network requests. Developers do not notice this on a "
-      + "fast network.",
-    advice: "Restore data from the device, complete the restoration, and load the rest afterwards.",
-    holds: "on iOS, iPadOS and Mac Catalyst 15 and later, and on visionOS",
+      "While a restoration is extended, the app shows its launch image. The system terminates the app if "
+      + "the extension takes too long, so restoration should not wait for network requests. Developers on a "
+      + "fast network do not notice the delay.",
+    advice:
+      "Restore data that is stored on the device, call `completeStateRestoration()`, and load the "
+      + "remaining data afterwards.",
+    holds: "iOS, iPadOS and Mac Catalyst 15 and later, and visionOS",
     sources: [
       Source("UISceneEnhancedStateRestoration.h", .header), Source("WWDC21-10057: extended state restoration", .talk),
     ],

@@ -8,10 +8,10 @@ enum NoRestorationActivity: Rule {
     summary: "Scene restores state but never saves a restoration activity",
     reason:
       "`scene(_:restoreInteractionStateWith:)` receives the activity that `stateRestorationActivity(for:)` "
-      + "returned when the scene entered the background. If the session has no activity, UIKit does not call the "
-      + "method, and the scene starts without its state.",
-    advice: "Implement `stateRestorationActivity(for:)` and save the state that the scene restores.",
-    holds: "on iOS, iPadOS and Mac Catalyst 15 and later, and on visionOS",
+      + "returned when the scene entered the background. If the session has no activity, UIKit does not call "
+      + "`scene(_:restoreInteractionStateWith:)`, and the scene appears without its previous state.",
+    advice: "Implement `stateRestorationActivity(for:)` and return an activity that contains the state to restore.",
+    holds: "iOS, iPadOS and Mac Catalyst 15 and later, and visionOS",
     sources: [
       Source("UIScene.h: scene:restoreInteractionStateWithUserActivity:, stateRestorationActivityForScene:", .header)
     ],

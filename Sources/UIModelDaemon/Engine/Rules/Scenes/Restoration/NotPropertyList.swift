@@ -5,13 +5,14 @@ import UIModelPlatform
 enum NotPropertyList: Rule {
   static let description = RuleDescription(
     code: "scene/not-property-list", severity: .error, system: .scene,
-    summary: "Activity's `userInfo` contains a value of an unsupported type",
+    summary: "`userInfo` of a user activity contains a value of an unsupported type",
     reason:
-      "`userInfo` supports arrays, data, dates, dictionaries, nulls, numbers, sets, strings and URLs. The "
-      + "system cannot save an activity with a value of another type, so the scene has no activity to restore "
-      + "from.",
+      "`userInfo` supports arrays, data, dates, dictionaries, null values, numbers, sets, strings and "
+      + "URLs. The system cannot save an activity that contains a value of another type, so the scene has no "
+      + "activity to restore.",
     advice:
-      "Save an identifier as a string or number, or archive the value with `NSKeyedArchiver` and save the data.",
+      "Save an identifier of the value as a string or number. Or archive the value with `NSKeyedArchiver` "
+      + "and save the archived data.",
     sources: [
       Source("Foundation documentation: NSUserActivity.userInfo", .documented)
     ],

@@ -7,11 +7,11 @@ enum RestorationNotCompleted: Rule {
     code: "scene/restoration-not-completed", severity: .error, system: .scene,
     summary: "Extended state restoration is never completed",
     reason:
-      "After `extendStateRestoration()` the launch image stays until the app calls "
-      + "`completeStateRestoration()`. If the call does not come in time, the system terminates the app. The time "
-      + "limit is not documented.",
-    advice: "Call `completeStateRestoration()` when the content is set, and also when the work fails.",
-    holds: "on iOS, iPadOS and Mac Catalyst 15 and later, and on visionOS",
+      "After `extendStateRestoration()`, the launch image stays on the screen until the app calls "
+      + "`completeStateRestoration()`. If the app does not make this call in time, the system terminates the "
+      + "app. The time limit is not documented.",
+    advice: "Call `completeStateRestoration()` after the content is set, and also if loading the content fails.",
+    holds: "iOS, iPadOS and Mac Catalyst 15 and later, and visionOS",
     sources: [
       Source("UISceneEnhancedStateRestoration.h", .header), Source("WWDC21-10057: extended state restoration", .talk),
     ],

@@ -5,13 +5,13 @@ import UIModelPlatform
 enum RestoresInteractionBeforeContent: Rule {
   static let description = RuleDescription(
     code: "scene/restores-interaction-before-content", severity: .warning, system: .scene,
-    summary: "Interaction state is restored before its content",
+    summary: "`interactionState` is restored before the text of the view",
     reason:
-      "`interactionState` holds the cursor, the selection and the scroll position, but not the text. If it is "
-      + "set first, it applies to an empty text, which the content then replaces. The text returns, but people "
-      + "start at its beginning.",
-    advice: "Set the content first, then `interactionState`.",
-    holds: "on iOS, iPadOS and Mac Catalyst 15 and later, and on visionOS",
+      "`interactionState` contains the cursor position, the selection and the scroll position, but not the "
+      + "text. If code sets `interactionState` first, the state applies to an empty text, which the content "
+      + "then replaces. The text is restored, but people lose their position in the text.",
+    advice: "Set the text of the view first, and then set `interactionState`.",
+    holds: "iOS, iPadOS and Mac Catalyst 15 and later, and visionOS",
     sources: [
       Source("UITextField.h, UITextView.h: interactionState", .header),
       Source("WWDC21-10057: content is restored before interaction state", .talk),
@@ -164,7 +164,7 @@ enum RestoresInteractionBeforeContent: Rule {
         self, at: act.effect.place,
         "interaction state\(names.map { " of \($0)" } ?? "") is lost, because the content is set after it; "
           + "set the content first",
-        notes: ["the content replaces the text, so the cursor, selection and scroll position are lost"],
+        notes: ["the content replaces the empty text, so the cursor, selection and scroll position are lost"],
         restsOn: [restoration.scene.availableOn],
         related: [RelatedPlace(content.effect.place, "the content is set here")], fixes: fixes(act, own),
         in: environments)

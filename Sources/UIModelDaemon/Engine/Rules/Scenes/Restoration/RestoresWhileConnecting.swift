@@ -7,13 +7,16 @@ enum RestoresWhileConnecting: Rule {
     code: "scene/restores-while-connecting", severity: .warning, system: .scene,
     summary: "State is restored while the scene connects, before its views are loaded",
     reason:
-      "During `scene(_:willConnectTo:options:)` the storyboard and the views are not fully loaded. State that "
-      + "is set there is missing when the scene appears. iOS 15 and later call "
-      + "`scene(_:restoreInteractionStateWith:)` after loading, before the scene first enters the foreground.",
-    advice: "Restore the state in `scene(_:restoreInteractionStateWith:)`, with or without a storyboard.",
+      "When UIKit calls `scene(_:willConnectTo:options:)`, the storyboard and the views are not fully "
+      + "loaded. State that code sets in this method may be missing when the scene appears. In iOS 15 and "
+      + "later, UIKit calls `scene(_:restoreInteractionStateWith:)` after the views are loaded and before "
+      + "the scene first enters the foreground.",
+    advice:
+      "Restore the state in `scene(_:restoreInteractionStateWith:)`, even if the scene does not use a "
+      + "storyboard.",
     holds:
-      "apps that run only on iOS 15 and later; content that the connection options request "
-      + "(`showRequestedContent`) is excluded",
+      "apps that require iOS, iPadOS and Mac Catalyst 15 or later, and visionOS apps. Not reported for "
+      + "content that the connection options request (`showRequestedContent` in the model document)",
     sources: [
       Source("WWDC21-10057: restoring state while connecting, and since 15", .talk),
       Source("UIScene.h: scene:restoreInteractionStateWithUserActivity:", .header),
