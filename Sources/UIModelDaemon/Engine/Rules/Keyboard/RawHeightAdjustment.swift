@@ -228,8 +228,8 @@ enum RawHeightAdjustment: Rule {
       }
       report.report(
         self, at: observation.intersects.place ?? frame,
-        "\(adjusted) uses the keyboard's full frame, not the part over the view; convert the frame and intersect it "
-          + "with the view's bounds",
+        "\(adjusted) uses the keyboard's full frame, not the part over the view; convert it and intersect it with "
+          + "the view's bounds",
         notes: ["in Stage Manager, the keyboard may cover only a part of the window or no part of it"],
         restsOn: [observation.intersects],
         fixes: [Fix("Convert and intersect the frame", edits: edits)], in: observation.environments(environments))
