@@ -276,7 +276,7 @@ import UIModelJSON
       """#)
     #expect(
       checked.findings.map(\.finding.message) == [
-        "the detent with fraction 0.9 is higher than the 80-point detent on every device but comes before it; list "
+        "the detent with fraction 0.9 is listed before the 80-point detent but is higher on every device; list the "
           + "detents from smallest to largest"
       ])
   }

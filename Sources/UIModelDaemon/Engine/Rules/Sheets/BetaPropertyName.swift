@@ -5,10 +5,11 @@ enum BetaPropertyName: Rule {
   static let description = RuleDescription(
     code: "sheet/beta-property-name", severity: .error, system: .sheet,
     summary: "Sheet uses the beta name `smallestUndimmedDetentIdentifier`",
-    reason: "No released SDK has `smallestUndimmedDetentIdentifier`: code with it does not compile, and setting it "
-      + "by key path raises an exception. The property was released as `largestUndimmedDetentIdentifier`. It names "
-      + "the largest detent that does not dim the content behind the sheet.",
-    advice: "Use `largestUndimmedDetentIdentifier`, and name the largest detent that should not dim the content "
+    reason: "No released SDK contains `smallestUndimmedDetentIdentifier`. Code that uses this name does not compile, "
+      + "and setting the property through key-value coding raises an exception. The released property is "
+      + "`largestUndimmedDetentIdentifier`, which names the largest detent at which UIKit does not dim the content "
+      + "behind the sheet.",
+    advice: "Set `largestUndimmedDetentIdentifier` to the largest detent at which UIKit should not dim the content "
       + "behind the sheet.",
     sources: [
       Source("UISheetPresentationController.h: largestUndimmedDetentIdentifier", .header),

@@ -6,12 +6,13 @@ enum CannotBeDismissed: Rule {
   static let description = RuleDescription(
     code: "sheet/cannot-be-dismissed", severity: .hint, system: .sheet,
     summary: "Sheet prevents swipe dismissal but has no control that closes it",
-    reason: "Without interactive dismissal, only code can dismiss the sheet. This sheet has no bar button, button "
-      + "or key command with which people could ask for that. They cannot leave it unless other code dismisses it.",
-    advice: "Add a button that closes the sheet, such as Cancel or Done, or allow interactive dismissal while there "
-      + "is nothing to lose.",
-    holds: "everywhere, if all content of the sheet is declared; sheets with a progress indicator are assumed to "
-      + "close when the work is done",
+    reason: "If interactive dismissal is prevented, only code can dismiss the sheet. This sheet has no bar button, "
+      + "button or key command that could run such code. People cannot leave the sheet unless other code dismisses "
+      + "it.",
+    advice: "Add a button that closes the sheet, such as Cancel or Done. Alternatively, allow interactive dismissal "
+      + "while there are no unsaved changes.",
+    holds: "everywhere. Reported only if the model document gives all content of the sheet. Not reported if the sheet "
+      + "has a progress indicator, because code usually dismisses such a sheet when the work is done",
     sources: [
       Source("UIViewController.h: isModalInPresentation", .header),
       Source("UIAdaptivePresentationControllerDelegate: presentationControllerShouldDismiss(_:)", .header),
@@ -165,7 +166,7 @@ enum CannotBeDismissed: Rule {
     else { return }
     report.report(
       self, at: place,
-      "the sheet cannot be swiped away and '\(name)' has no control that closes it; add a button such as Done",
+      "the sheet cannot be swiped away, and '\(name)' has no control that closes the sheet; add a button such as Done",
       restsOn: [sheet.changes, sheet.modalPresentationStyle],
       related: [RelatedPlace(screen.namePlace, "'\(name)' is declared here")])
   }

@@ -5,10 +5,12 @@ enum ChangeNotAnimated: Rule {
   static let description = RuleDescription(
     code: "sheet/change-not-animated", severity: .hint, system: .sheet,
     summary: "Presented sheet changes its height without `animateChanges(_:)`",
-    reason: "Outside `animateChanges(_:)`, UIKit applies a new detent at once. The sheet jumps, and so do the "
-      + "sheets that it is stacked with.",
-    advice: "Make the change inside `animateChanges(_:)`.",
-    holds: "everywhere, for changes after the presentation; earlier changes need no animation",
+    reason: "Outside `animateChanges(_:)`, UIKit applies a new detent or height immediately, so the sheet jumps. "
+      + "Inside `animateChanges(_:)`, UIKit animates the change and also lays out the adjacent sheets in the stack.",
+    advice: "Select the detent, or call `invalidateDetents()`, inside the closure that you pass to "
+      + "`animateChanges(_:)`.",
+    holds: "changes to a presented sheet. Not reported in initializers, `viewDidLoad()`, `viewWillAppear(_:)` and "
+      + "other methods that run before the sheet appears",
     sources: [
       Source("WWDC21-10063: select medium by program", .talk),
       Source("UISheetPresentationController.h: animateChanges, invalidateDetents", .header),
@@ -122,7 +124,7 @@ enum ChangeNotAnimated: Rule {
       report.report(
         self, at: selected ?? change.invalidateDetents.place,
         selected != nil
-          ? "the sheet jumps to its new detent without an animation; select it inside 'animateChanges(_:)'"
+          ? "the sheet jumps to its new detent without an animation; select the detent inside 'animateChanges(_:)'"
           : "the sheet jumps to the new height of its detent; call 'invalidateDetents()' inside 'animateChanges(_:)'",
         restsOn: [change.animateChanges, change.method, change.controller],
         fixes: [Fix("Animate the change", isSafe: true, .set(object: change.place, name: "animateChanges", true))])

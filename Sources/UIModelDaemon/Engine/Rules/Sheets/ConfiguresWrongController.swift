@@ -5,13 +5,13 @@ import UIModelPlatform
 enum ConfiguresWrongController: Rule {
   static let description = RuleDescription(
     code: "sheet/configures-wrong-controller", severity: .error, system: .sheet,
-    summary: "Sheet is configured on the controller of another presentation style",
-    reason: "For a popover, `sheetPresentationController` is nil, so its settings are lost without a warning. In "
-      + "compact widths the popover becomes a sheet with default settings. That sheet is the popover controller's "
-      + "`adaptiveSheetPresentationController`, also for later changes. A page or form sheet has no popover "
-      + "controller.",
-    advice: "For a popover, configure and later change "
-      + "`popoverPresentationController.adaptiveSheetPresentationController`. For a page sheet or form sheet, use "
+    summary: "Sheet is configured through the wrong presentation controller",
+    reason: "For the popover style, `sheetPresentationController` is nil, so settings on it are lost without a "
+      + "warning. In compact size classes, the popover becomes a sheet, which takes its settings from the popover "
+      + "controller's `adaptiveSheetPresentationController`. For page sheets and form sheets, "
+      + "`popoverPresentationController` is nil before the presentation.",
+    advice: "For a popover, set and later change the sheet properties on "
+      + "`popoverPresentationController?.adaptiveSheetPresentationController`. For a page sheet or form sheet, use "
       + "`sheetPresentationController`.",
     sources: [
       Source("UIPopoverPresentationController.h: adaptiveSheetPresentationController", .header),

@@ -5,11 +5,14 @@ enum CustomHalfHeightPresentation: Rule {
   static let description = RuleDescription(
     code: "sheet/custom-half-height-presentation", severity: .hint, system: .sheet,
     summary: "Custom presentation controller reimplements a sheet with detents",
-    reason: "A sheet with a medium or custom detent is already a card over the lower part of the window. It also "
-      + "handles dragging, dismissal, the keyboard, landscape, stacking, accessibility, and popovers in regular "
-      + "widths. A custom presentation controller has to implement all of these.",
-    advice: "Present a page sheet or form sheet with the detents that you need.",
-    holds: "iOS and iPadOS: 15 and later for half the height, 16 and later for other heights",
+    reason: "A sheet with a medium or custom detent already covers only the lower part of the window. UIKit also "
+      + "handles dragging, dismissal, the keyboard, landscape, stacked sheets and accessibility for a sheet. A custom "
+      + "presentation controller has to implement all of this behavior.",
+    advice: "Present the view controller as a page sheet or form sheet. Use `.medium()` for about half the height, or "
+      + "`.custom(identifier:resolver:)` for other heights.",
+    holds: "iOS and iPadOS. For a card of about half the height, the app must require iOS 15 or later. For other "
+      + "heights, the app must require iOS 16 or later. The model document must give the frame of the presented view "
+      + "and the bounds of its container",
     sources: [
       Source("WWDC21-10063: detents", .talk),
       Source("UISheetPresentationController.h: medium (iOS 15), custom (iOS 16)", .header),

@@ -5,9 +5,11 @@ enum DelegateExpectedForProgramChange: Rule {
   static let description = RuleDescription(
     code: "sheet/delegate-expected-for-program-change", severity: .warning, system: .sheet,
     summary: "Sheet delegate is not called when code changes the selected detent",
-    reason: "UIKit calls `sheetPresentationControllerDidChangeSelectedDetentIdentifier(_:)` only when a person "
-      + "changes the detent. After a change in code, the work in the delegate does not run.",
-    advice: "Do the work where the code selects the detent.",
+    reason: "UIKit calls `sheetPresentationControllerDidChangeSelectedDetentIdentifier(_:)` only when a person changes "
+      + "the detent. When code selects a detent, UIKit does not call this method, so the work in the method is not "
+      + "done.",
+    advice: "Move the work into a separate method. Call this method from the delegate method and from the code that "
+      + "selects the detent.",
     sources: [
       Source(
         "UISheetPresentationController.h: sheetPresentationControllerDidChangeSelectedDetentIdentifier", .header)
@@ -47,7 +49,7 @@ enum DelegateExpectedForProgramChange: Rule {
         guard [method, method + "(_:)", method + ":"].contains(expected.value) else { continue }
         report.report(
           self, at: expected.place,
-          "the delegate is not called for a change in code; do its work where the detent is selected")
+          "UIKit does not call this delegate method when code selects a detent; do the work where the code selects it")
       }
     }
   }

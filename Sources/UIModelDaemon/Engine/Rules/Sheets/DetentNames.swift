@@ -25,14 +25,14 @@ enum DetentNames {
     return fixes
   }
 
-  /// The end of a message, which lists the detents: "it has 'compact' and 'large'".
+  /// The end of a message, which lists the detents: "the named detents are 'compact' and 'large'".
   static func phrase(_ detents: DetentsInForce) -> String {
-    guard detents.count <= limit else { return "none of its \(detents.count) detents has this identifier" }
+    guard detents.count <= limit else { return "none of the \(detents.count) detents has this identifier" }
     let names = detents.allNames.map { "'\($0)'" }
     switch names.count {
-    case 0: return "its detents have no identifiers"
-    case 1: return "its only named detent is \(names[0])"
-    default: return "it has \(names.dropLast().joined(separator: ", ")) and \(names[names.count - 1])"
+    case 0: return "the detents have no identifiers"
+    case 1: return "the only named detent is \(names[0])"
+    default: return "the named detents are \(names.dropLast().joined(separator: ", ")) and \(names[names.count - 1])"
     }
   }
 }

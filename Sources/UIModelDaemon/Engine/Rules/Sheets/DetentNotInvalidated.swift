@@ -4,11 +4,11 @@ import UIModelPlatform
 enum DetentNotInvalidated: Rule {
   static let description = RuleDescription(
     code: "sheet/detent-not-invalidated", severity: .warning, system: .sheet,
-    summary: "Custom detent's input changes without `invalidateDetents()`",
-    reason: "UIKit does not call a resolver again when a value that it reads changes. The detent keeps its old "
-      + "height until UIKit lays out the sheet for another reason.",
-    advice: "Call `invalidateDetents()` after the change, inside `animateChanges(_:)` to animate it.",
-    holds: "everywhere, for UIKit's detents; SwiftUI follows its state automatically",
+    summary: "Custom detent is not invalidated after its input changes",
+    reason: "UIKit does not call a detent's resolver again when a value that the resolver reads changes. The sheet "
+      + "keeps the old height until UIKit resolves the detents again.",
+    advice: "After the change, call `invalidateDetents()` inside `animateChanges(_:)`.",
+    holds: "UIKit sheets. SwiftUI updates the detents of a sheet when state changes",
     sources: [Source("UISheetPresentationController.h: invalidateDetents", .header)],
     wrong: [
       RuleExample(
@@ -130,7 +130,8 @@ enum DetentNotInvalidated: Rule {
       else { continue }
       report.report(
         self, at: stale.place,
-        "the height of '\(stale.value)' changes here, but the sheet keeps the old height; call 'invalidateDetents()'",
+        "the height of detent '\(stale.value)' changes here, but the sheet keeps the old height; call "
+          + "'invalidateDetents()'",
         restsOn: [change.method, sheet.sheet.changes],
         fixes: [
           Fix("Invalidate the detents", isSafe: true, .set(object: change.place, name: "invalidateDetents", true))

@@ -6,10 +6,11 @@ enum DetentsOutOfOrder: Rule {
   static let description = RuleDescription(
     code: "sheet/detents-out-of-order", severity: .warning, system: .sheet,
     summary: "Sheet's detents are not in order from smallest to largest",
-    reason: "UIKit requires detents in order from smallest to largest height. iOS 16 sorts them anyway, which "
-      + "hides the mistake, but this is not documented.",
+    reason: "The documentation requires that the `detents` array is in order from the smallest to the largest height. "
+      + "iOS 16.0 sorts the detents by height, which hides the mistake. This sorting is not documented.",
     advice: "List the detents from smallest to largest.",
-    holds: "UIKit's arrays that are in the wrong order on every device of the app; SwiftUI's detents are a set",
+    holds: "UIKit sheets. Reported only if the order is wrong on every device that the app supports. SwiftUI takes the "
+      + "detents as a set, which has no order",
     sources: [
       Source("UISheetPresentationController.h: detents", .header),
       Source("iOS 16.0 sorts the active detents by height", .rederived),
@@ -130,7 +131,7 @@ enum DetentsOutOfOrder: Rule {
       let (higher, lower) = (detents[pair.earlier], detents[pair.later])
       report.report(
         self, at: configuration.detents.place,
-        "\(phrase(higher)) is higher than \(phrase(lower)) on every device but comes before it; list detents from "
+        "\(phrase(higher)) is listed before \(phrase(lower)) but is higher on every device; list the detents from "
           + "smallest to largest",
         restsOn: [configuration.detents],
         related: [RelatedPlace(higher.place, "the higher detent"), RelatedPlace(lower.place, "the lower detent")],

@@ -5,10 +5,11 @@ enum DuplicateDetent: Rule {
   static let description = RuleDescription(
     code: "sheet/duplicate-detent", severity: .warning, system: .sheet,
     summary: "Two detents of a sheet have the same identifier",
-    reason: "Identifiers must be unique within a sheet. Of two detents with the same identifier, only one can be "
-      + "selected or left undimmed, and the delegate cannot distinguish them.",
-    advice: "Remove the second detent, or give it an identifier of its own.",
-    holds: "UIKit's arrays; SwiftUI's detents are a set",
+    reason: "The identifiers of detents must be unique within a sheet. Code and the delegate refer to a detent only by "
+      + "its identifier, so they cannot distinguish two detents with the same identifier.",
+    advice: "Remove the second detent if both are the same system detent. Otherwise, give each custom detent a unique "
+      + "identifier.",
+    holds: "UIKit sheets. SwiftUI takes the detents as a set, which has no duplicates",
     sources: [
       Source("UISheetPresentationController.h: identifiers of custom detents must be unique within a sheet", .header),
       Source("Two system detents of one kind are equal in iOS 16.0", .rederived),
@@ -165,7 +166,7 @@ enum DuplicateDetent: Rule {
         case (false, false):
           report.report(
             self, at: detent.identifier.place ?? detent.place,
-            "another detent of this sheet already has the identifier '\(identifier)'; use another identifier",
+            "another detent of this sheet already has the identifier '\(identifier)'; use a unique identifier",
             related: [RelatedPlace(first.identifier.place ?? first.place, "'\(identifier)' is first used here")])
         case (true, false): reportSystemIdentifier(identifier, system: first, custom: detent, &report)
         case (false, true):
@@ -183,7 +184,8 @@ enum DuplicateDetent: Rule {
   ) {
     report.report(
       self, at: custom.identifier.place ?? custom.place,
-      "'\(identifier)' is the identifier of the system detent '\(system.name ?? "")' in this sheet; use another one",
+      "'\(identifier)' is the identifier of the system detent '\(system.name ?? "")' in this sheet; use another "
+        + "identifier",
       related: [RelatedPlace(system.place, "the system detent is listed here")])
   }
 }

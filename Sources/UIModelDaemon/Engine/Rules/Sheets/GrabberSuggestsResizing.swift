@@ -5,10 +5,12 @@ enum GrabberSuggestsResizing: Rule {
   static let description = RuleDescription(
     code: "sheet/grabber-suggests-resizing", severity: .hint, system: .sheet,
     summary: "Grabber is visible on a sheet that cannot be resized",
-    reason: "A grabber shows that a sheet can be resized. With one detent, a dragged sheet springs back or closes, "
-      + "and a tap on the grabber dismisses it.",
-    advice: "Hide the grabber, or give the sheet a second detent.",
-    holds: "sheets with one active detent in every window, at first and after every change",
+    reason: "A grabber indicates that people can resize the sheet. A sheet with only one detent springs back or closes "
+      + "when people drag it. If dismissal is allowed, a tap on the grabber dismisses the sheet.",
+    advice: "In UIKit, do not set `prefersGrabberVisible`. In SwiftUI, remove `presentationDragIndicator(.visible)`. "
+      + "Alternatively, give the sheet a second detent.",
+    holds: "sheets with exactly one active detent on every device, initially and after every change. Not reported for "
+      + "SwiftUI sheets with `interactiveDismissDisabled()`",
     sources: [
       Source("WWDC21-10063: the grabber, an indicator of resizability", .talk),
       Source("Human Interface Guidelines: Sheets, a grabber in a resizable sheet", .documented),
@@ -119,7 +121,8 @@ enum GrabberSuggestsResizing: Rule {
     for (key, isFirst) in shown {
       report.report(
         self, at: key,
-        "the sheet has only one height, but its grabber suggests that it can be resized; hide it or add a detent",
+        "the sheet has only one height, but the grabber suggests that people can resize it; hide the grabber or "
+          + "add a detent",
         fixes: isFirst ? [Fix("Hide the grabber", .remove(key))] : [], onlyIfEverywhere: true)
     }
   }

@@ -6,9 +6,11 @@ enum InvalidCornerRadius: Rule {
   static let description = RuleDescription(
     code: "sheet/invalid-corner-radius", severity: .warning, system: .sheet,
     summary: "Sheet's corner radius is negative or not finite",
-    reason: "A corner radius is a length of 0 points or more. The look of other values is not documented. The "
-      + "system's radius is requested by name, not by a number.",
-    advice: "Use 0 points or more. For the system's radius, use `automaticDimension` in UIKit or nil in SwiftUI.",
+    reason: "A corner radius is a finite length of 0 points or more. The effect of other values is not documented. A "
+      + "number such as -1 is not a documented way to request the system's radius.",
+    advice: "Use a finite radius of 0 points or more. For the system's radius, set `preferredCornerRadius` to "
+      + "`UISheetPresentationController.automaticDimension` in UIKit, or pass nil to `presentationCornerRadius(_:)` "
+      + "in SwiftUI.",
     sources: [
       Source("UISheetPresentationController.h: preferredCornerRadius", .header),
       Source("SwiftUI documentation: presentationCornerRadius(_:)", .documented),

@@ -6,10 +6,11 @@ enum InvalidDetentValue: Rule {
   static let description = RuleDescription(
     code: "sheet/invalid-detent-value", severity: .warning, system: .sheet,
     summary: "Detent's height or fraction is out of range",
-    reason: "A height is a number of points inside the safe area. A fraction is a share of the largest height. A "
-      + "sheet without a height is invisible, and larger values are reduced to the full height.",
-    advice: "Use a height above 0, or a fraction above 0 and at most 1. To make a detent inactive, return nil from "
-      + "its resolver.",
+    reason: "A detent's height is a number of points inside the safe area. A fraction is a share of the sheet's full "
+      + "height. The effect of 0 and negative values is not documented. iOS 16.0 reduces values that are too large to "
+      + "the full height.",
+    advice: "Use a finite height above 0 points, or a fraction above 0 and at most 1. To make a custom detent "
+      + "inactive, return nil from the resolver in UIKit, or from `height(in:)` in SwiftUI.",
     sources: [
       Source("UISheetPresentationController.h: custom detents, the height inside the safe area", .header),
       Source("SwiftUI documentation: PresentationDetent.fraction(_:), height(_:)", .documented),
@@ -154,20 +155,20 @@ enum InvalidDetentValue: Rule {
       report.report(
         self, at: fraction.place,
         fraction.value > 1
-          ? "the fraction is above 1, so the sheet is reduced to its full height; use a value above 0 and at most 1"
+          ? "a fraction above 1 gives no more than the full height; use a value above 0 and at most 1"
           : "the fraction must be above 0 and at most 1",
         fixes: fixes(fraction), severity: severity)
     case .custom(.samples(let samples)):
       for sample in samples where sample.height.map({ $0 <= 0 }) ?? false {
         report.report(
-          self, at: sample.place, "the detent's height must be above 0 points, or null where the detent is inactive")
+          self, at: sample.place, "the detent's height must be above 0 points, or null if the detent is inactive")
       }
     default: break
     }
   }
 
   private static func fixes(_ fraction: Located<Double>) -> [Fix] {
-    let whole = Fix("Use the full height, 1", .replace(fraction.place, 1))
+    let whole = Fix("Use 1, the full height", .replace(fraction.place, 1))
     guard fraction.value > 1, fraction.value.isFinite else { return [] }
     guard fraction.value >= 2, fraction.value <= 100 else { return [whole] }
     let share = fraction.value / 100

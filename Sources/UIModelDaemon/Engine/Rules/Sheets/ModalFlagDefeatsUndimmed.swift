@@ -4,11 +4,12 @@ import UIModelPlatform
 enum ModalFlagDefeatsUndimmed: Rule {
   static let description = RuleDescription(
     code: "sheet/modal-flag-defeats-undimmed", severity: .warning, system: .sheet,
-    summary: "Undimmed sheet ignores outside touches because of `isModalInPresentation`",
-    reason: "While `isModalInPresentation` is true, UIKit prevents interactive dismissal and ignores touches "
-      + "outside the sheet. At an undimmed detent, the content behind the sheet looks usable but does not respond.",
-    advice: "Prevent dismissal with the delegate's `presentationControllerShouldDismiss(_:)` instead, or let the "
-      + "sheet dim the content behind it.",
+    summary: "`isModalInPresentation` blocks touches outside an undimmed sheet",
+    reason: "While `isModalInPresentation` is true, UIKit prevents interactive dismissal and ignores touches outside "
+      + "the sheet. At an undimmed detent, the content behind the sheet looks usable but does not respond.",
+    advice: "Set `isModalInPresentation` to false, and return false from the delegate's "
+      + "`presentationControllerShouldDismiss(_:)`. Alternatively, remove `largestUndimmedDetentIdentifier`, so that "
+      + "UIKit dims the content behind the sheet.",
     sources: [Source("UIViewController.h: isModalInPresentation", .header)],
     wrong: [
       RuleExample(
@@ -75,7 +76,7 @@ enum ModalFlagDefeatsUndimmed: Rule {
         self, at: sheet.sheet.isModalInPresentation.place,
         "UIKit ignores touches outside the sheet, although '\(name)' is undimmed; prevent dismissal in the delegate "
           + "instead",
-        notes: ["the delegate's 'presentationControllerShouldDismiss(_:)' prevents only the dismissal"],
+        notes: ["the delegate's 'presentationControllerShouldDismiss(_:)' prevents the dismissal but not the touches"],
         related: [RelatedPlace(origin.place, "the largest undimmed detent is set here")])
       return
     }

@@ -6,10 +6,11 @@ enum NoActiveDetent: Rule {
   static let description = RuleDescription(
     code: "sheet/no-active-detent", severity: .warning, system: .sheet,
     summary: "Edge-attached sheet has no active detent in compact height",
-    reason: "The medium detent is inactive in compact height, and so is a custom detent whose resolver returns nil "
-      + "there. On an iPhone in landscape, an edge-attached sheet then has no height to rest at.",
-    advice: "Add a detent that is active in compact height, such as large.",
-    holds: "iOS, if the sheet is attached to the edge in compact height; otherwise it is full screen there",
+    reason: "The medium detent is inactive in compact height. A custom detent is inactive if its resolver returns nil. "
+      + "If all detents are inactive on an iPhone in landscape, an edge-attached sheet has no height to rest at.",
+    advice: "Add a detent that is active in compact height, such as `.large()`.",
+    holds: "iOS. Reported only if `prefersEdgeAttachedInCompactHeight` is true. Otherwise, the sheet is full screen in "
+      + "compact height",
     sources: [
       Source("UISheetPresentationController.h: medium, inactive in compact height", .header),
       Source("UISheetPresentationController.h: prefersEdgeAttachedInCompactHeight", .header),
@@ -112,8 +113,8 @@ enum NoActiveDetent: Rule {
       report.report(
         self, at: detents.place,
         onlyMedium
-          ? "medium is inactive in compact height, so on an iPhone in landscape the edge-attached sheet has no detent; "
-            + "add 'large'"
+          ? "medium is inactive in compact height, so the edge-attached sheet has no active detent on an iPhone in "
+            + "landscape; add 'large'"
           : "none of these detents is active on an iPhone in landscape, where the sheet is edge-attached; add 'large'",
         restsOn: [sheet.sheet.modalPresentationStyle, detents], fixes: fixes(detents), in: environments)
     }

@@ -5,17 +5,18 @@ enum NoPopoverController: Rule {
   static let description = RuleDescription(
     code: "sheet/no-popover-controller", severity: .hint, system: .sheet,
     summary: "Popover source is set on a presentation that is not a popover",
-    reason: "Before the presentation, `popoverPresentationController` is nil unless the style is `.popover`. The "
-      + "source is then lost without a warning. UIKit presents the controller in its own style, in the middle of "
-      + "the window.",
-    advice: "Set `modalPresentationStyle` to `.popover` first if the controller should point at the source. "
-      + "Otherwise remove the source.",
-    holds: "view controllers other than alerts and activity controllers, because sources disagree about the style "
-      + "of those",
+    reason: "Before the presentation, `popoverPresentationController` is nil unless `modalPresentationStyle` is "
+      + "`.popover`. Code that sets the source then has no effect and causes no warning. UIKit presents the view "
+      + "controller in its own style, without a popover arrow.",
+    advice: "To show a popover that points at the source, set `modalPresentationStyle` to `.popover` before you set "
+      + "the source. Otherwise, remove the source.",
+    holds: "page sheet, form sheet, full-screen and current-context styles. Not reported for "
+      + "`UIActivityViewController` and, in Swift code, `UIAlertController`, because the available sources disagree "
+      + "about their styles",
     sources: [
       Source("UIKit documentation: UIViewController.popoverPresentationController, nil for other styles", .documented),
       Source(
-        "UIKit documentation: UIViewController.presentationController, made from the style that is set", .documented),
+        "UIKit documentation: UIViewController.presentationController, created from the current style", .documented),
     ],
     wrong: [
       RuleExample(
@@ -53,7 +54,6 @@ enum NoPopoverController: Rule {
           }
         }
         """#, language: "swift"),
-      // No style is set, and activity controllers are not reported.
       RuleExample(
         #"""
         import UIKit
@@ -61,7 +61,8 @@ enum NoPopoverController: Rule {
         final class ArticleViewController: UIViewController {
           var articleURL: URL?
 
-          @IBAction private func choosePhoto(_ sender: UIBarButtonItem) {
+          @IBAction private func chooseCoverPhoto(_ sender: UIBarButtonItem) {
+            // Not reported: no style is set, and the default style depends on the view controller.
             let picker = UIImagePickerController()
             picker.popoverPresentationController?.barButtonItem = sender
             present(picker, animated: true)
@@ -69,6 +70,7 @@ enum NoPopoverController: Rule {
 
           @IBAction private func share(_ sender: UIBarButtonItem) {
             guard let articleURL else { return }
+            // Not reported: sources disagree about the style of activity view controllers.
             let activities = UIActivityViewController(
               activityItems: [articleURL], applicationActivities: nil)
             activities.modalPresentationStyle = .pageSheet
@@ -117,8 +119,8 @@ enum NoPopoverController: Rule {
     else { return }
     report.report(
       self, at: popover.place,
-      "'popoverPresentationController' is nil for the style '\(style.rawValue)', so this source has no effect; use the style "
-        + "'popover'",
+      "'popoverPresentationController' is nil for the style '\(style.rawValue)', so this source has no effect; use the "
+        + "style 'popover'",
       related: sheet.modalPresentationStyle.place.map { [RelatedPlace($0, "the style is set here")] } ?? [])
   }
 }

@@ -4,11 +4,12 @@ import UIModelPlatform
 enum NoSheetController: Rule {
   static let description = RuleDescription(
     code: "sheet/no-sheet-controller", severity: .error, system: .sheet,
-    summary: "Sheet is configured on a presentation that is not a sheet",
-    reason: "`sheetPresentationController` is nil unless the style is page sheet or form sheet, which the automatic "
-      + "style is for most controllers. Settings on nil are lost without a warning.",
-    advice: "Use the page sheet or form sheet style, or remove the sheet settings.",
-    holds: "full-screen and current-context styles; for popovers see sheet/configures-wrong-controller",
+    summary: "Sheet settings have no effect because the presentation is not a sheet",
+    reason: "`sheetPresentationController` is nil unless the style is `.pageSheet` or `.formSheet`. For most view "
+      + "controllers, `.automatic` resolves to a page sheet. For other styles, sheet settings are lost without a "
+      + "warning.",
+    advice: "Set `modalPresentationStyle` to `.pageSheet` or `.formSheet`, or remove the sheet settings.",
+    holds: "full-screen and current-context styles. For popovers, see `sheet/configures-wrong-controller`",
     sources: [
       Source("UIViewController.h: sheetPresentationController, modalPresentationStyle", .header),
       Source("WWDC21-10063: getting a sheet", .talk),

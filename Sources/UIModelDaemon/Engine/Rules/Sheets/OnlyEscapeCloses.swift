@@ -5,14 +5,16 @@ enum OnlyEscapeCloses: Rule {
   static let description = RuleDescription(
     code: "sheet/only-escape-closes", severity: .hint, system: .sheet,
     summary: "Mac Catalyst sheet can be closed only with Escape",
-    reason: "On an iPad, people swipe a sheet away or tap beside it. On Mac Catalyst a sheet is modal, has no swipe "
-      + "and no draggable grabber, and the system adds no close button. Without a control of its own, only Escape "
-      + "closes the sheet, and nothing on screen shows that. That Escape closes it was observed once.",
-    advice: "Add a button such as Close or Done to the sheet.",
-    holds: "Mac Catalyst, if all content of the sheet is known and none of it can close the sheet; sheets with a "
-      + "progress indicator are assumed to close when the work is done",
+    reason: "On an iPad, people can swipe a sheet away or tap outside it. On Mac Catalyst, a sheet is modal, people "
+      + "cannot swipe it away or drag its grabber, and the system adds no close button. If the sheet contains no "
+      + "control that closes it, only Escape closes the sheet, and nothing on screen indicates this. The effect of "
+      + "Escape was observed in one app.",
+    advice: "Add a button that closes the sheet, such as Close or Done.",
+    holds: "Mac Catalyst. Reported only if the app's code or model document gives all content of the sheet. Not "
+      + "reported if the sheet has a progress indicator, because code usually dismisses such a sheet when the work is "
+      + "done",
     sources: [
-      Source("Left with Escape only on Mac Catalyst: one project's report", .observed),
+      Source("One project's report of a Mac Catalyst sheet that only Escape closes", .observed),
       Source("Human Interface Guidelines: Sheets, macOS: a sheet is always modal", .documented),
     ],
     wrong: [
@@ -94,7 +96,7 @@ enum OnlyEscapeCloses: Rule {
     else { return }
     let environments = report.context.environments { $0.platform == .macCatalyst }
     let message =
-      "on Mac Catalyst only Escape closes this sheet, as it has no close control; add a button such as Close or Done"
+      "on Mac Catalyst, only Escape closes this sheet; add a button that closes the sheet, such as Close or Done"
     if sheet.closedBy.isGiven {
       guard sheet.closedBy.isExplicitlyEmpty, let place = sheet.closedBy.place else { return }
       return report.report(self, at: place, message, restsOn: [sheet.closedBy], in: environments)

@@ -5,13 +5,13 @@ enum PopoverWithoutSource: Rule {
   static let description = RuleDescription(
     code: "sheet/popover-without-source", severity: .error, system: .sheet,
     summary: "Popover has no source view, source item or bar button item",
-    reason: "A popover needs a source before it is presented. Without one, UIKit raises an exception where it shows "
-      + "the popover, but not where the popover becomes a sheet, as on an iPhone. On an iPad in regular width, "
-      + "action sheets and activity controllers are popovers by default. That a popover needs a source is "
-      + "documented; the exception is observed, always in regular width, also for these two.",
-    advice: "Set `sourceItem` on the popover's controller, or `sourceView` or `barButtonItem` before iOS 16. On an "
-      + "iPhone it does no harm.",
-    holds: "iPadOS in regular width; a warning for action sheets and activity controllers",
+    reason: "A popover needs a source before it is presented. Without a source, UIKit raises an exception in regular "
+      + "width. On an iPhone, the popover becomes a sheet and UIKit raises no exception. On an iPad in regular width, "
+      + "action sheets and activity view controllers are popovers by default. The requirement is documented. The "
+      + "exception was observed, also for action sheets and activity view controllers.",
+    advice: "Before the presentation, set `sourceItem` on `popoverPresentationController`. For iOS 15 and earlier, set "
+      + "`sourceView` or `barButtonItem` instead. A source does no harm on an iPhone.",
+    holds: "iPadOS in regular width. Reported as a warning for action sheets and activity view controllers",
     sources: [
       Source("UIKit documentation: UIPopoverPresentationController, provide an anchor point", .documented),
       Source("The exception: should have a non-nil sourceView or barButtonItem set before the presentation", .observed),
@@ -35,7 +35,6 @@ enum PopoverWithoutSource: Rule {
           }
         }
         """#, language: "swift"),
-      // Reported only at the call without an item.
       RuleExample(
         #"""
         import UIKit
@@ -52,6 +51,7 @@ enum PopoverWithoutSource: Rule {
           }
 
           @objc private func didSwipe() {
+            // This call passes no bar button item, so the popover has no source.
             1️⃣confirmDeletion1️⃣()
           }
         }
@@ -88,7 +88,6 @@ enum PopoverWithoutSource: Rule {
           }
         }
         """#, language: "swift"),
-      // Presented only on an iPhone.
       RuleExample(
         #"""
         import UIKit
@@ -96,6 +95,7 @@ enum PopoverWithoutSource: Rule {
         final class DraftViewController: UIViewController {
           private func confirmDeletion() {
             let alert = UIAlertController(title: "Delete?", message: nil, preferredStyle: .actionSheet)
+            // Only iPhones show this alert, and they do not show action sheets in popovers.
             guard traitCollection.userInterfaceIdiom == .phone else { return confirmInPopover(alert) }
             present(alert, animated: true)
           }
@@ -160,7 +160,9 @@ enum PopoverWithoutSource: Rule {
         "\($0.name) is a popover on iPad and raises an exception without a source; set 'sourceView' or 'barButtonItem'"
       } ?? "the popover raises an exception on iPad because it has no source; set 'sourceView' or 'barButtonItem'",
       restsOn: delegates.map { $0 as any Knowable },
-      related: popover.map { [RelatedPlace($0.place, "the popover's controller gets no source here")] } ?? [],
+      related: popover.map {
+        [RelatedPlace($0.place, "the popover presentation controller is configured here without a source")]
+      } ?? [],
       in: report.context.environments { $0.platform == .iPadOS }, severity: kind == nil ? nil : .warning)
   }
 }

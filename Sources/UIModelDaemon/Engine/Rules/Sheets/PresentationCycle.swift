@@ -5,12 +5,12 @@ enum PresentationCycle: Rule {
   static let description = RuleDescription(
     code: "sheet/presentation-cycle", severity: .warning, system: .sheet,
     summary: "View controller presents itself",
-    reason: "UIKit cannot present a view controller that is already shown. When one presents itself, UIKit raises "
-      + "\"Application tried to present modally a view controller on itself\", and the app terminates.",
-    advice: "Present another view controller. To present a new one of the same class, declare it as a screen with "
-      + "its own `ref`.",
-    holds: "everywhere, if both are the same screen by `ref`; screens that present each other are not reported, "
-      + "because each time a new view controller may be created",
+    reason: "When a view controller presents itself, UIKit raises the exception \"Application tried to present modally "
+      + "a view controller on itself\", and the app terminates.",
+    advice: "Present another view controller. If the code presents a new instance of the same class, declare the new "
+      + "instance as a separate screen with its own `ref`.",
+    holds: "everywhere. Reported only if the presenting screen and the presented screen have the same `ref`. Not "
+      + "reported if two screens present each other, because each presentation may create a new view controller",
     sources: [Source("UIKit's exception when a view controller is presented on itself", .observed)],
     wrong: [
       RuleExample(

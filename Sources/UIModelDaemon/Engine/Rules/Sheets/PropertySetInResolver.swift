@@ -4,10 +4,11 @@ import UIModelPlatform
 enum PropertySetInResolver: Rule {
   static let description = RuleDescription(
     code: "sheet/property-set-in-resolver", severity: .warning, system: .sheet,
-    summary: "Detent's resolver sets a property of its sheet",
-    reason: "UIKit calls resolvers while it lays out the sheet, as often as it likes. A property that is set during "
-      + "layout requires another layout, and the header forbids it.",
-    advice: "Only compute a height in the resolver. Set the property where its cause changes.",
+    summary: "Detent's resolver sets a property of the sheet",
+    reason: "UIKit evaluates resolvers during layout. A sheet property that changes during layout requires another "
+      + "layout. The UIKit header forbids setting properties of the sheet inside a resolver.",
+    advice: "Only compute the height in the resolver. Set the property of the sheet outside the resolver, where the "
+      + "app's state changes.",
     sources: [Source("UISheetPresentationController.h: do not set sheet properties from inside a resolver", .header)],
     wrong: [
       RuleExample(
@@ -49,7 +50,8 @@ enum PropertySetInResolver: Rule {
         for property in detent.sets.elements where SheetControllerName.all.contains(property.value) {
           report.report(
             self, at: property.place,
-            "a resolver must not set '\(property.value)', because UIKit calls it during layout; set it elsewhere"
+            "UIKit calls resolvers during layout, so a resolver must not set '\(property.value)'; set the "
+              + "property elsewhere"
           )
         }
       }

@@ -5,10 +5,12 @@ enum ResizableWithoutAffordance: Rule {
   static let description = RuleDescription(
     code: "sheet/resizable-without-affordance", severity: .hint, system: .sheet,
     summary: "Resizable sheet has no grabber and does not expand on scrolling",
-    reason: "Scrolling usually expands a sheet and so shows that it can be resized. Where scrolling only scrolls, "
-      + "people have to guess that they can drag the bar.",
-    advice: "Show the grabber.",
-    holds: "sheets with several active detents in some window",
+    reason: "By default, scrolling expands a sheet, so people notice that they can resize the sheet. If scrolling "
+      + "moves only the content and no grabber is visible, people have to guess that they can drag the sheet.",
+    advice: "Show the grabber. Set `prefersGrabberVisible` to true in UIKit, or use "
+      + "`presentationDragIndicator(.visible)` in SwiftUI.",
+    holds: "sheets with at least two active detents on some device. Not reported if code may show the grabber or "
+      + "expand the sheet later",
     sources: [
       Source("WWDC21-10063: the grabber, useful where scrolling does not resize the sheet", .talk),
       Source("SwiftUI documentation: presentationDragIndicator(_:)", .documented),
@@ -116,7 +118,7 @@ enum ResizableWithoutAffordance: Rule {
     ])
 
   private static let message =
-    "scrolling does not expand the sheet and no grabber shows that it can be resized; show the grabber"
+    "scrolling does not expand the sheet, and no grabber shows that people can resize it; show the grabber"
 
   static func check(_ sheet: SheetAnswer, _ report: inout Report) {
     if let modifiers = sheet.sheet.swiftUI, sheet.uses.isEmpty {

@@ -5,10 +5,12 @@ enum ScrollingPreferenceHasNoEffect: Rule {
   static let description = RuleDescription(
     code: "sheet/scrolling-preference-has-no-effect", severity: .warning, system: .sheet,
     summary: "Scrolling preference has no effect on a sheet that cannot expand",
-    reason: "Scrolling can expand a sheet only if there is a larger detent than the current one. A sheet with one "
-      + "detent has none, and neither has a popover that never becomes a sheet. The preference is then ignored.",
-    advice: "Give the sheet a second detent, or remove the preference.",
-    holds: "sheets with at most one active detent in every window, at first and after every change",
+    reason: "Scrolling expands a sheet only if the sheet has a larger detent than the current one. A sheet with one "
+      + "active detent cannot expand, and a popover that never becomes a sheet has no detents. In these cases, the "
+      + "preference has no effect.",
+    advice: "Remove `prefersScrollingExpandsWhenScrolledToEdge` in UIKit, or `presentationContentInteraction(_:)` in "
+      + "SwiftUI. If the presentation is a sheet, you can add a second detent instead.",
+    holds: "sheets with at most one active detent on every device, initially and after every change",
     sources: [
       Source("UISheetPresentationController.h: prefersScrollingExpandsWhenScrolledToEdge", .header),
       Source("SwiftUI documentation: presentationContentInteraction(_:)", .documented),

@@ -6,9 +6,9 @@ enum SelectionNotInDetents: Rule {
   static let description = RuleDescription(
     code: "sheet/selection-not-in-detents", severity: .hint, system: .sheet,
     summary: "SwiftUI's selected detent is not one of the sheet's detents",
-    reason: "`presentationDetents(_:selection:)` requires that the selection matches one of the detents. The "
-      + "behavior for other values is not documented.",
-    advice: "Select one of the detents, or add the selected detent to them.",
+    reason: "`presentationDetents(_:selection:)` requires that the selection matches one of the detents. The behavior "
+      + "for other values is not documented.",
+    advice: "Set the selection to one of the detents, or add the selected detent to the set of detents.",
     sources: [Source("SwiftUI documentation: presentationDetents(_:selection:)", .documented)],
     wrong: [
       RuleExample(
@@ -121,7 +121,8 @@ enum SelectionNotInDetents: Rule {
     }
     report.report(
       self, at: origin.place,
-      "the selected detent is not one of the sheet's detents, which SwiftUI requires; select one of them or add it",
+      "the selected detent is not in the set of detents, which SwiftUI requires; select a detent from the set or add "
+        + "this one",
       restsOn: [detents],
       related: detents.place.map { [RelatedPlace($0, "the detents are set here")] } ?? [], fixes: fixes)
   }

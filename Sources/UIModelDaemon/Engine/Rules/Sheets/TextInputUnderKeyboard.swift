@@ -5,10 +5,13 @@ enum TextInputUnderKeyboard: Rule {
   static let description = RuleDescription(
     code: "sheet/text-input-under-keyboard", severity: .warning, system: .sheet,
     summary: "Keyboard covers a text input in a sheet",
-    reason: "A sheet grows for the keyboard, but not beyond its full height. A text input below the keyboard's top "
-      + "edge stays there unless it scrolls or moves. People then type into a field that they cannot see.",
-    advice: "Put the input into a scroll view, attach it to the keyboard layout guide, or place it further up.",
-    holds: "windows with the width and full height of the given frames, with a docked keyboard",
+    reason: "When the keyboard appears, a sheet grows, but not beyond its full height. The keyboard then covers a text "
+      + "input at the bottom of the sheet unless the input scrolls or moves. People type into a field that they "
+      + "cannot see.",
+    advice: "Put the text input into a scroll view whose content inset includes the keyboard, constrain the input to "
+      + "the `keyboardLayoutGuide` of the root view, or place the input further up.",
+    holds: "sheets at full height with a docked keyboard. Reported only if the model document gives the frames of the "
+      + "text input and its superviews. The size of the root view must be the full size of the sheet on a device",
     sources: [
       Source("WWDC21-10063: medium sheets avoid the keyboard", .talk),
       Source("iOS 16.0: a sheet raised by the keyboard is capped at its full height", .rederived),
@@ -242,8 +245,8 @@ enum TextInputUnderKeyboard: Rule {
       let platforms = Set(windows.map(\.window.platform))
       report.report(
         self, at: input.view.namePlaceOfClass,
-        "the keyboard covers '\(input.view.name)' on \(window.window.device), where the sheet cannot grow any further; "
-          + "move it up or let it scroll",
+        "the keyboard covers '\(input.view.name)' on \(window.window.device), where the sheet is at full height; "
+          + "move the input up or let it scroll",
         related: [RelatedPlace(answer.sheet.place, "the sheet is declared here")],
         in: report.context.environments { platforms.contains($0.platform) })
     }

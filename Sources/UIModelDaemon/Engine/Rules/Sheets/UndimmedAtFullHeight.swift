@@ -5,10 +5,12 @@ enum UndimmedAtFullHeight: Rule {
   static let description = RuleDescription(
     code: "sheet/undimmed-at-full-height", severity: .hint, system: .sheet,
     summary: "Sheet does not dim the content behind it at full height",
-    reason: "An undimmed detent lets people see and use the content behind the sheet. At full height almost none of "
-      + "it is left, and without dimming the sheet does not stand out from it.",
-    advice: "Name the largest detent at which people can still use the content behind the sheet, such as medium.",
-    holds: "iOS and iPadOS; form sheets on an iPad are not reported, because they leave enough space around them",
+    reason: "An undimmed detent lets people see and use the content behind the sheet. At full height, the sheet covers "
+      + "almost all of this content. Without dimming, the sheet does not stand out from the content behind it.",
+    advice: "Choose a smaller detent of the sheet, such as medium. In UIKit, set `largestUndimmedDetentIdentifier` to "
+      + "this detent. In SwiftUI, pass the detent to `presentationBackgroundInteraction(.enabled(upThrough:))`.",
+    holds: "UIKit sheets on iOS and iPadOS, and SwiftUI sheets on iOS. Not reported for form sheets on an iPad, "
+      + "because they leave enough of the content behind them visible",
     sources: [
       Source("WWDC21-10063: undimmed at medium, dimmed at large", .talk),
       Source("UISheetPresentationController.h: largestUndimmedDetentIdentifier", .header),
@@ -136,7 +138,7 @@ enum UndimmedAtFullHeight: Rule {
       }
       report.report(
         self, at: origin.place,
-        "at '\(name)' the sheet covers almost everything behind it but does not dim it; leave only smaller detents "
+        "at '\(name)', the sheet covers almost all content behind it without dimming it; leave only smaller detents "
           + "undimmed",
         restsOn: [sheet.sheet.modalPresentationStyle, detents], in: environments)
     }
@@ -158,7 +160,7 @@ enum UndimmedAtFullHeight: Rule {
     // SwiftUI's sheets are form sheets in regular widths on iOS 18 and later.
     report.report(
       self, at: modifiers.backgroundInteraction.place,
-      "at full height the sheet covers almost everything behind it but does not dim it; leave only smaller detents "
+      "at full height, the sheet covers almost all content behind it without dimming it; leave only smaller detents "
         + "undimmed",
       restsOn: [sheet.sheet.modalPresentationStyle], in: report.context.environments { $0.platform == .iOS })
   }

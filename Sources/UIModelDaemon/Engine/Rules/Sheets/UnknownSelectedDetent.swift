@@ -5,9 +5,9 @@ enum UnknownSelectedDetent: Rule {
   static let description = RuleDescription(
     code: "sheet/unknown-selected-detent", severity: .warning, system: .sheet,
     summary: "Selected detent is not one of the sheet's detents",
-    reason: "If the identifier is not among the detents, UIKit shows the sheet at its smallest detent. It gives no "
-      + "warning.",
-    advice: "Select one of the detents by its identifier, or add the missing detent.",
+    reason: "If no detent of the sheet has the identifier in `selectedDetentIdentifier`, UIKit shows the sheet at its "
+      + "smallest detent. UIKit gives no warning.",
+    advice: "Set `selectedDetentIdentifier` to the identifier of one of the detents, or add the missing detent.",
     sources: [Source("UISheetPresentationController.h: selectedDetentIdentifier", .header)],
     wrong: [
       RuleExample(
@@ -151,7 +151,7 @@ enum UnknownSelectedDetent: Rule {
       guard detents.count > 0, !detents.contains(name) else { continue }
       report.report(
         self, at: origin.place,
-        "the sheet has no detent '\(name)', so UIKit uses its smallest detent; \(DetentNames.phrase(detents))",
+        "the sheet has no detent '\(name)', so UIKit uses the smallest detent; \(DetentNames.phrase(detents))",
         // The first configuration names its controller, so the sheet has one.
         restsOn: use.change == nil ? [detents] : [detents, sheet.sheet.modalPresentationStyle],
         related: detents.list?.place.map { [RelatedPlace($0, "the detents are set here")] } ?? [],

@@ -5,9 +5,10 @@ enum UnknownUndimmedDetent: Rule {
   static let description = RuleDescription(
     code: "sheet/unknown-undimmed-detent", severity: .warning, system: .sheet,
     summary: "Largest undimmed detent is not one of the sheet's detents",
-    reason: "If the identifier is not among the detents, UIKit dims the content behind the sheet at every detent, "
-      + "and people cannot use it.",
-    advice: "Use the identifier of one of the detents, or add the missing detent.",
+    reason: "If no detent of the sheet has the identifier in `largestUndimmedDetentIdentifier`, UIKit dims the content "
+      + "behind the sheet at every detent. People then cannot use this content.",
+    advice: "Set `largestUndimmedDetentIdentifier` to the identifier of a detent that is smaller than the full height. "
+      + "Add this detent to the sheet if it is missing.",
     sources: [Source("UISheetPresentationController.h: largestUndimmedDetentIdentifier", .header)],
     wrong: [
       RuleExample(

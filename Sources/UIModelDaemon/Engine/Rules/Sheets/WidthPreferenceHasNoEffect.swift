@@ -5,12 +5,13 @@ enum WidthPreferenceHasNoEffect: Rule {
   static let description = RuleDescription(
     code: "sheet/width-preference-has-no-effect", severity: .warning, system: .sheet,
     summary: "Width preference has no effect because the sheet is not edge-attached",
-    reason: "UIKit ignores `widthFollowsPreferredContentSizeWhenEdgeAttached` in compact width and regular height. "
-      + "In compact height, a sheet is edge-attached only with `prefersEdgeAttachedInCompactHeight`. Without it the "
-      + "sheet is full screen there, whatever its preferred content size is.",
-    advice: "Set `prefersEdgeAttachedInCompactHeight` as well, or remove the preference.",
-    holds: "everywhere; content without a preferred size is not reported, because the sheet then has a narrower "
-      + "default width",
+    reason: "UIKit ignores `widthFollowsPreferredContentSizeWhenEdgeAttached` in compact width and regular height. In "
+      + "compact height, a sheet is edge-attached only if `prefersEdgeAttachedInCompactHeight` is true. Otherwise, "
+      + "the sheet is full screen, and the preference has no effect.",
+    advice: "Set `prefersEdgeAttachedInCompactHeight` to true, and include a detent that is active in compact height, "
+      + "such as `.large()`. Otherwise, remove the width preference.",
+    holds: "everywhere. Not reported for edge-attached sheets without a preferred content size, because such a sheet "
+      + "has a narrower default width",
     sources: [
       Source("UISheetPresentationController.h: widthFollowsPreferredContentSizeWhenEdgeAttached", .header),
       Source("UISheetPresentationController.h: prefersEdgeAttachedInCompactHeight", .header),
@@ -101,7 +102,8 @@ enum WidthPreferenceHasNoEffect: Rule {
       guard configuration.widthFollowsPreferredContentSizeWhenEdgeAttached.value == true else { continue }
       report.report(
         self, at: configuration.reader.key("widthFollowsPreferredContentSizeWhenEdgeAttached"),
-        "the sheet is full screen in compact height, so this has no effect; set 'prefersEdgeAttachedInCompactHeight'",
+        "the sheet is full screen in compact height, so this preference has no effect; set "
+          + "'prefersEdgeAttachedInCompactHeight'",
         restsOn: [sheet.sheet.changes, sheet.sheet.sheetPresentationController, sheet.sheet.popover, adaptive(sheet)],
         fixes: fixes(use, of: sheet))
     }
