@@ -7,15 +7,17 @@ enum KeyTakenByFocus: Rule {
     code: "focus/key-taken-by-focus", severity: .warning, system: .focus,
     summary: "Key command uses a key that the focus system handles first",
     reason:
-      "In apps linked against SDK 15 or later, the focus system handles its keys before key commands. Tab and "
-      + "Shift-Tab move focus to another group, arrow keys move it to another item, and Return (Space on a Mac) "
-      + "selects the focused cell. Where focus can move, UIKit does not perform a key command on one of these keys.",
+      "In apps that are built with the iOS 15 SDK or later, the focus system handles some keys before UIKit looks "
+      + "for a key command. Tab and Shift-Tab move focus to another focus group, arrow keys move focus to another "
+      + "item, and Return on iPadOS or Space on Mac Catalyst selects the focused cell. If the focus system handles "
+      + "a key, UIKit does not perform the key command for this key.",
     advice:
-      "Give the command another key. If it is the app's own way to move focus, it can stay for earlier releases. If "
-      + "it needs this key, and navigation works without it, set `wantsPriorityOverSystemBehavior` to true.",
+      "Give the command another key. If the command only moves focus in releases before iPadOS and Mac Catalyst "
+      + "15, you can keep the command. If the command needs this key, and people can navigate without the key, set "
+      + "`wantsPriorityOverSystemBehavior` to true.",
     holds:
-      "iPadOS and Mac Catalyst 15 and later, in apps linked against SDK 15 or later; Return only on iPadOS, Space "
-      + "only on Mac Catalyst",
+      "iPadOS and Mac Catalyst 15 and later, in apps that are built with the iOS 15 SDK or later. Return is "
+      + "reported only on iPadOS, and Space only on Mac Catalyst",
     sources: [
       Source("UIKeyCommand documentation: wantsPriorityOverSystemBehavior", .documented),
       Source("iOS & iPadOS 15 Release Notes: UIKit, 55118263", .documented),
@@ -58,7 +60,7 @@ enum KeyTakenByFocus: Rule {
           }
         } ] }
         """#, also: ["2️⃣": "focus/key-taken-by-focus"]),
-      // A command of one cell.
+      // A key command on one cell.
       RuleExample(
         #"""
         {
@@ -73,7 +75,7 @@ enum KeyTakenByFocus: Rule {
           } } ]
         }
         """#),
-      // A command of a container, in whose columns focus moves.
+      // A key command on a split view controller: Tab moves focus between its columns.
       RuleExample(
         #"""
         { "screens": [
@@ -95,7 +97,7 @@ enum KeyTakenByFocus: Rule {
         """#),
     ],
     right: [
-      // One of two children may replace the other; the embedded controller is unknown.
+      // One of the two children may replace the other, or the child view controller is unknown.
       RuleExample(
         #"""
         { "screens": [
@@ -122,7 +124,7 @@ enum KeyTakenByFocus: Rule {
           }
         ] }
         """#),
-      // A key with a modifier; Space on iPadOS; Return on a Mac; a command of the main menu.
+      // A key with a modifier, Space on iPadOS, Return on Mac Catalyst, or a command in the main menu.
       RuleExample(
         #"""
         { "screens": [ {
@@ -170,7 +172,7 @@ enum KeyTakenByFocus: Rule {
           } } ]
         }
         """#),
-      // Focus cannot move: one Tab stop, nothing in that direction, or no focusable item.
+      // Focus cannot move: only one Tab stop, no item in this direction, or no focusable item.
       RuleExample(
         #"""
         { "screens": [
@@ -203,7 +205,7 @@ enum KeyTakenByFocus: Rule {
           }
         ] }
         """#),
-      // A text view inserts Tab; the cell cannot be selected; the canvas can be first responder without focus.
+      // A text view inserts a tab, the cell cannot be selected, or the canvas can be first responder without focus.
       RuleExample(
         #"""
         { "screens": [
@@ -249,7 +251,7 @@ enum KeyTakenByFocus: Rule {
           }
         ] }
         """#),
-      // A command that is only sometimes available, an unknown value, a release or an SDK before 15.
+      // A command that is only sometimes available, an unknown value, or an unknown or older SDK.
       RuleExample(
         #"""
         { "screens": [ {
@@ -324,14 +326,18 @@ enum KeyTakenByFocus: Rule {
         self, at: command.element.input.place,
         "the focus system handles \(keys) first and \(handled.effect) '\(name)', so '\(command.action)' is not performed"
           + (isOwn ? "" : "; use another key"),
-        notes: isOwn ? ["the command can stay if it replaces focus navigation on releases before 15"] : [],
-        related: [RelatedPlace(focus.tree.namePlace(of: handled.item), "this item is focused")],
+        notes: isOwn
+          ? ["you can keep the command if it only moves focus on releases before iPadOS and Mac Catalyst 15"] : [],
+        related: [
+          RelatedPlace(
+            focus.tree.namePlace(of: handled.item), "the focus system handles the key while this item is focused")
+        ],
         fixes: [command.drop] + (handled.canHavePriority ? [command.markPriority] : []), in: environments,
         severity: isOwn ? .hint : nil)
     }
   }
 
-  /// Words in the names of actions that move focus or a selection, as the focus system does.
+  /// Words in the names of actions that move focus or a selection, like the focus system.
   private static let words: Set<String> = [
     "next", "previous", "prev", "forward", "backward", "back", "up", "down", "left", "right", "first", "last", "focus",
     "select", "selection", "highlight", "move", "navigate", "navigation", "arrow", "tab", "activate",

@@ -4,17 +4,19 @@ import UIModelPlatform
 enum KeyTakenByTextInput: Rule {
   static let description = RuleDescription(
     code: "focus/key-taken-by-text-input", severity: .warning, system: .focus,
-    summary: "Key command of a text input uses a key that edits the text",
+    summary: "Key command uses a key that text input handles first",
     reason:
-      "In apps linked against SDK 15 or later, text input handles keys before key commands: a key that types, "
-      + "deletes or moves the insertion point does only that. UIKit never performs a command on that key if the "
-      + "command is in the responder chain only while text is edited.",
+      "In apps that are built with the iOS 15 SDK or later, text input handles keys before UIKit looks for a key "
+      + "command. If a key types text, deletes text or moves the insertion point, UIKit does not perform a key "
+      + "command for this key. If the command is in the responder chain only while people edit text, UIKit never "
+      + "performs the command.",
     advice:
-      "Use a shortcut that does not edit text, for example a letter with Command. If the command needs an editing "
-      + "key, set `wantsPriorityOverSystemBehavior` to true.",
+      "Use a shortcut that does not edit text, for example Command with a letter. If the command needs an editing "
+      + "key, set `wantsPriorityOverSystemBehavior` to true, and return the command from `keyCommands` only while "
+      + "the key should not edit text.",
     holds:
-      "iPadOS and Mac Catalyst 15 and later, in apps linked against SDK 15 or later; where the responder chain "
-      + "certainly starts at editable text",
+      "iPadOS and Mac Catalyst 15 and later, in apps that are built with the iOS 15 SDK or later. Reported only "
+      + "if every responder chain that contains the command starts at editable text",
     sources: [
       Source("UIKeyCommand documentation: wantsPriorityOverSystemBehavior", .documented),
       Source("iOS & iPadOS 15 Release Notes: UIKit, 55118263", .documented),
@@ -101,37 +103,42 @@ enum KeyTakenByTextInput: Rule {
           @objc private func jumpToResult() {}
         }
         """#, language: "swift"),
-      // A command class with its own priority; a text view that is not always editable.
       RuleExample(
         #"""
         import UIKit
 
-        class OwnCommand: UIKeyCommand {
+        // Commands of this class always have priority over system behavior.
+        final class PriorityKeyCommand: UIKeyCommand {
           override var wantsPriorityOverSystemBehavior: Bool { get { true } set {} }
         }
 
-        class OwnField: UITextField {
-          @objc func next() {}
+        final class MentionField: UITextField {
+          override var keyCommands: [UIKeyCommand]? {
+            [
+              PriorityKeyCommand(
+                title: "Next Mention", action: #selector(selectNextMention),
+                input: UIKeyCommand.inputDownArrow, modifierFlags: [])
+            ]
+          }
+
+          @objc private func selectNextMention() {}
+        }
+
+        // Space turns the page while the text is not editable.
+        final class ManuscriptView: UITextView {
+          func startReading() { isEditable = false }
 
           override var keyCommands: [UIKeyCommand]? {
             [
-              OwnCommand(
-                title: "Next", action: #selector(next), input: UIKeyCommand.inputDownArrow,
-                modifierFlags: [])
+              UIKeyCommand(
+                title: "Next Page", action: #selector(showNextPage), input: " ", modifierFlags: [])
             ]
           }
-        }
 
-        class PaperView: UITextView {
-          @objc func turn() {}
-          func lock() { isEditable = false }
-
-          override var keyCommands: [UIKeyCommand]? {
-            [UIKeyCommand(title: "Turn", action: #selector(turn), input: " ", modifierFlags: [])]
-          }
+          @objc private func showNextPage() {}
         }
         """#, language: "swift"),
-      // With Command or Control, with priority, and keys that do not edit text.
+      // Shortcuts with Command or Control, a key that does not edit text, and a command with priority.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -151,7 +158,7 @@ enum KeyTakenByTextInput: Rule {
           } ]
         } } ] }
         """#),
-      // A controller, a list and a view that can be first responder get their letters while no text is edited.
+      // The commands are also in the responder chain while people do not edit text.
       RuleExample(
         #"""
         { "screens": [ {
@@ -194,7 +201,7 @@ enum KeyTakenByTextInput: Rule {
           ]
         } } ] }
         """#),
-      // Text that is not or not always editable; a command that is only sometimes available.
+      // The text is not editable, may not be editable, or the command is only sometimes available.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -239,7 +246,7 @@ enum KeyTakenByTextInput: Rule {
 
   static func check(_ keys: FocusKeys, _ report: inout Report) {
     let focus = keys.focus
-    // The texts are found once for each responder.
+    // The text inputs are found once for each responder.
     var known: [Int: [Int]] = [:]
     for command in focus.commands where !command.hasPriority && focus.isOfView(command.node) {
       let texts = known[command.node] ?? focus.texts(around: command.node)
@@ -249,16 +256,16 @@ enum KeyTakenByTextInput: Rule {
       report.report(
         self, at: command.element.input.place,
         "text input in '\(name)' handles \(keys) first, so '\(command.action)' is never performed; "
-          + "use keys that do not edit text",
-        notes: ["the command is in the responder chain only while text is edited"],
-        related: [RelatedPlace(focus.tree.namePlace(of: text), "the text input")],
+          + "use a shortcut that does not edit text",
+        notes: ["the command is in the responder chain only while people edit text"],
+        related: [RelatedPlace(focus.tree.namePlace(of: text), "this text input handles the key")],
         fixes: fixes(command, focus), in: command.environments,
-        // Apps that send a message on Return intend this.
+        // Apps that send a message with Return may intend this.
         severity: command.shortcut.input == "\r" ? .hint : nil)
     }
   }
 
-  /// Offers priority only on keys that neither type nor delete, because the text would lose those.
+  /// Offers priority only for keys that do not type a character, because people could no longer type the character.
   private static func fixes(_ command: FocusCommand, _ focus: FocusAnswer) -> [Fix] {
     let input = command.shortcut.input
     let isTyping = input.count == 1 && !["\r", "\t"].contains(input)
@@ -272,8 +279,8 @@ extension FocusAnswer {
     tree.nodes[node].view != nil || tree.screen(of: node).isText
   }
 
-  /// The text inputs at which responder chains through a view start; none if a chain may start at anything else. A
-  /// controller is also in the chain while nothing is focused.
+  /// The text inputs at which the responder chains that contain a view start; empty if a chain may start elsewhere. A
+  /// controller is also in the responder chain while no item is focused.
   fileprivate func texts(around node: Int) -> [Int] {
     if tree.nodes[node].view == nil { return [node] }
     guard !mayStartUnfocused(inside: node) else { return [] }

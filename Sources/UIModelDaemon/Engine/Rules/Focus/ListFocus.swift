@@ -27,26 +27,26 @@ struct ListFocus {
     }
   }
 
-  /// Whether the document gives all of its cells.
+  /// Whether the document gives all cells of the list.
   var hasAllCells: Bool { !cells.isEmpty && properties.cells.isComplete }
 
   /// Whether the given cells are empty.
   func hasPlainCells(_ focus: FocusAnswer) -> Bool { cells.allSatisfy { focus.tree.nodes[$0].end == $0 + 1 } }
 
-  /// The result of `canBecomeFocused`, if all cells override it with the same one.
+  /// The result of `canBecomeFocused`, if all cells override the property with the same result.
   func override(ofAll focus: FocusAnswer) -> Bool? {
     guard hasAllCells else { return nil }
     let answers = Set(cells.map { focus.tree.implements(of: $0).answer("canBecomeFocused").value })
     return answers.count == 1 ? answers.first ?? nil : nil
   }
 
-  /// The handles of the cells that override `canBecomeFocused`: UIKit does not ask the delegate about these.
+  /// The handles of the cells that override `canBecomeFocused`: UIKit does not ask the delegate about these cells.
   func overriding(_ focus: FocusAnswer) -> Set<String> {
     let cells = cells.filter { !focus.tree.implements(of: $0).answer("canBecomeFocused").isDefault }
     return Set(cells.compactMap { focus.tree.view(of: $0)?.ref.value })
   }
 
-  /// Whether it is a table view rather than a collection view; nil if that is unknown.
+  /// Whether the list is a table view rather than a collection view; nil if its class is unknown.
   var isTable: Bool? {
     let classes = [view.className, view.superclass].compactMap { $0.value.flatMap(ViewClass.named) }
     if classes.contains(where: \.isTable) { return true }
@@ -71,7 +71,7 @@ struct ListFocus {
     "tableView(_:performPrimaryActionForRowAt:)", "tableView:performPrimaryActionForRowAtIndexPath:",
   ]
 
-  /// The delegate's results for the first of these methods that it has; nil if it has none.
+  /// The delegate's results for the first of these methods that it implements; nil if it implements none of them.
   func answers(_ names: [String]) -> ItemAnswers? {
     guard let delegate, let name = names.first(where: { delegate.element[JSONKey($0)] != nil }),
       let value = delegate.element[JSONKey(name)]
@@ -80,11 +80,11 @@ struct ListFocus {
   }
 }
 
-/// The results of a delegate's method, one for all items or one for each.
+/// The results of a delegate method: one for all items, or one for each item.
 struct ItemAnswers {
   struct Item {
     let ref: String
-    /// Nil if it is unknown.
+    /// Nil if the result is unknown.
     let answer: Bool?
     let place: Place
   }
@@ -95,7 +95,7 @@ struct ItemAnswers {
   let value: Place
   /// The result that is the same for every item.
   let whole: Bool?
-  /// The result for items without one of their own.
+  /// The result for items without their own result.
   let fallback: Bool?
   let items: [Item]
   private let itemsByRef: [String: Item]
@@ -112,7 +112,7 @@ struct ItemAnswers {
     itemsByRef = Dictionary(items.map { ($0.ref, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The result that is the same for every item except these.
+  /// The result that is the same for every item except the given ones.
   func constant(besides others: Set<String>) -> Bool? {
     if let whole { return whole }
     guard let fallback, items.allSatisfy({ $0.answer == fallback || others.contains($0.ref) }) else { return nil }

@@ -1,17 +1,21 @@
 import UIModelPlatform
 
-/// Reports a custom column that Tab leaves and comes back to.
+/// Reports a custom column that Tab leaves and later returns to.
 enum MissingCommonGroup: Rule {
   static let description = RuleDescription(
     code: "focus/missing-common-group", severity: .warning, system: .focus,
-    summary: "Tab leaves a custom column too early because it has no focus group",
+    summary: "Tab leaves a custom column too early because the column has no focus group",
     reason:
-      "Tab visits focus groups in reading order: leading to trailing, then top to bottom. The focus system does not "
-      + "know that a custom view is a column, so Tab goes from its first group to the column beside it and then comes "
-      + "back. Standard containers, for example split views, add a group for each column.",
+      "Tab moves focus through the focus groups in reading order: leading to trailing, then top to bottom. The "
+      + "focus system does not know that a custom view is a column. Tab therefore moves from the first group in the "
+      + "column to a group beside the column, and returns to the rest of the column later. Standard containers, for "
+      + "example split view controllers, add a focus group for each column.",
     advice:
-      "Set `focusGroupIdentifier` on the column's view. Tab then visits everything in the column before it goes on.",
-    holds: "iPadOS and Mac Catalyst 15 and later, where frames are known",
+      "Set `focusGroupIdentifier` on the column's view. Tab then visits all groups in the column before it leaves "
+      + "the column.",
+    holds:
+      "iPadOS and Mac Catalyst 15 and later. Reported only if the model document gives the frames of the items in "
+      + "the columns",
     sources: [Source("WWDC21-10260, Focus on iPad keyboard navigation: the tab loop", .talk)],
     wrong: [
       RuleExample(
@@ -62,7 +66,7 @@ enum MissingCommonGroup: Rule {
             ]
           } } ] }
           """#),
-      // A column without a handle, and a group that already uses the first name for it.
+      // The column has no handle, and another group already uses the identifier `column`.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -111,7 +115,7 @@ enum MissingCommonGroup: Rule {
           """#),
     ],
     right: [
-      // The column is a group.
+      // The column is a focus group.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -158,7 +162,7 @@ enum MissingCommonGroup: Rule {
           ]
         } } ] }
         """#),
-      // Not interleaved, or unknown frames.
+      // The list on the right is below the column, or a frame is unknown.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -235,10 +239,10 @@ enum MissingCommonGroup: Rule {
       let tree = focus.tree
       report.report(
         self, at: tree.namePlace(of: column.node),
-        "Tab leaves the column '\(tree.name(of: column.node))' for '\(tree.name(of: column.between))' before "
-          + "'\(tree.name(of: column.last))'; give the column a 'focusGroupIdentifier'",
+        "Tab leaves the column '\(tree.name(of: column.node))' for '\(tree.name(of: column.between))' before it "
+          + "reaches '\(tree.name(of: column.last))'; set the column's 'focusGroupIdentifier'",
         related: zip([column.first, column.between, column.last], ["first", "second", "third"]).map {
-          RelatedPlace(tree.namePlace(of: $0), "Tab visits this \($1)")
+          RelatedPlace(tree.namePlace(of: $0), "Tab visits this focus group \($1)")
         },
         fixes: fixes(column.node, focus), in: focus.environments)
     }
@@ -248,7 +252,7 @@ enum MissingCommonGroup: Rule {
     guard let view = focus.tree.view(of: node), view.focusGroupIdentifier.isDefault,
       focus.screen.focusGroupIdentifier.isKnown
     else { return [] }
-    // Identifiers are shared by the screen: an equal one would name the same group.
+    // Equal identifiers on a screen name the same group.
     let base = view.ref.value ?? view.className.value.flatMap { $0.hasPrefix("UI") ? nil : $0 } ?? "column"
     let names = [base] + (2...9).map { "\(base)\($0)" }
     guard let name = names.first(where: { focus.engine.groups.named[$0] == nil }) else { return [] }

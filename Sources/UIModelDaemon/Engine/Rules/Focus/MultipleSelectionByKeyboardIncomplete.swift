@@ -5,15 +5,20 @@ import UIModelPlatform
 enum MultipleSelectionByKeyboardIncomplete: Rule {
   static let description = RuleDescription(
     code: "focus/multiple-selection-by-keyboard-incomplete", severity: .hint, system: .focus,
-    summary: "Multiple selection does not work with the keyboard because a property is false",
+    summary: "Multiple selection by keyboard does not work because a focus property is false",
     reason:
-      "Without an edit mode, people can select several cells with the keyboard only if `allowsMultipleSelection`, "
-      + "`allowsFocus` and `selectionFollowsFocus` are all true. If a focus property is false, only touch can select "
-      + "several cells.",
-    advice: "Set the third property to true, unless this is intended.",
+      "Outside edit mode, people can select several cells with the keyboard only if `allowsMultipleSelection`, "
+      + "`allowsFocus` and `selectionFollowsFocus` are all true. If one of the focus properties is false, people "
+      + "can select several cells by touch, but not with the keyboard.",
+    advice:
+      "Set `allowsFocus` or `selectionFollowsFocus`, whichever is false, to true. If people should not select "
+      + "several cells with the keyboard, no change is needed.",
     holds:
-      "iPadOS and Mac Catalyst 15 and later; only where one of the two focus properties is true and the other one "
-      + "false",
+      "iPadOS and Mac Catalyst 15 and later. Reported only if `allowsMultipleSelection` and one of the two focus "
+      + "properties are true, and the other focus property is explicitly false. Not reported if the list has its "
+      + "own key commands, if the list is in edit mode, or if the delegate implements "
+      + "`collectionView(_:shouldBeginMultipleSelectionInteractionAt:)` or "
+      + "`tableView(_:shouldBeginMultipleSelectionInteractionAt:)`",
     sources: [Source("UIKit documentation: Building a desktop-class iPad app", .documented)],
     wrong: [
       RuleExample(
@@ -64,7 +69,7 @@ enum MultipleSelectionByKeyboardIncomplete: Rule {
           }
         }
         """#, language: "swift"),
-      // Single selection, explicit or by default; all three properties are true.
+      // Single selection, explicitly or by default, or all three properties are true.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -82,7 +87,7 @@ enum MultipleSelectionByKeyboardIncomplete: Rule {
           ]
         } } ] }
         """#),
-      // The system derives a property that is not set; an unknown value.
+      // The system derives a property that is not set, or the value is unknown.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -104,7 +109,7 @@ enum MultipleSelectionByKeyboardIncomplete: Rule {
           ]
         } } ] }
         """#),
-      // Several cells are selected by an edit mode, the interaction for it or the app's commands, or not at all.
+      // The list offers another way to select several cells, or does not allow selection.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -151,7 +156,7 @@ enum MultipleSelectionByKeyboardIncomplete: Rule {
       case (false, true): off = ("allowsFocus", own.allowsFocus)
       default: continue
       }
-      // Allowing focus would also bring findings about the delegate and the contents of the cells.
+      // Allowing focus could cause other findings about the delegate and the contents of the cells.
       let isPlain =
         off.name == "selectionFollowsFocus"
         || list.hasPlainCells(focus) && list.answers(ListFocus.canFocus) == nil && !focus.screen.hasKeyCommands
@@ -160,12 +165,13 @@ enum MultipleSelectionByKeyboardIncomplete: Rule {
       }
       report.report(
         self, at: off.property.place,
-        "'\(off.name)' is false, so people can select several cells by touch but not with the keyboard; set it to true",
+        "'\(off.name)' is false, so people can select several cells by touch but not with the keyboard; "
+          + "set the property to true",
         fixes: fix.map { [$0] } ?? [], in: focus.environments)
     }
   }
 
-  /// Whether several cells can be selected in another way, or nothing is certain about that.
+  /// Whether people can, or may be able to, select several cells in another way.
   private static func hasAnotherWay(_ list: ListFocus, _ focus: FocusAnswer) -> Bool {
     let own = list.properties
     let methods = own.delegate.methods

@@ -4,11 +4,14 @@ import UIModelPlatform
 enum NoParentEnvironment: Rule {
   static let description = RuleDescription(
     code: "focus/no-parent-environment", severity: .error, system: .focus,
-    summary: "Focus environment has no parent",
+    summary: "Focus environment has no parent environment",
     reason:
-      "Focus environments form a tree that ends at the window. An environment whose parent is nil is outside this "
-      + "tree, so UIKit never focuses it or anything inside it.",
-    advice: "Return the environment around it: the superview, the view controller, or the view that draws it.",
+      "Focus environments form a hierarchy that is rooted in the window. An environment whose "
+      + "`parentFocusEnvironment` is nil is outside this hierarchy, so neither the environment nor anything inside "
+      + "it can get focus.",
+    advice:
+      "In `parentFocusEnvironment`, return the environment that contains this environment: the superview, the "
+      + "view controller, or the view that draws the focus item.",
     holds: "iPadOS and Mac Catalyst 15 and later",
     sources: [Source("UIFocus.h: parentFocusEnvironment", .header)],
     wrong: [
@@ -60,8 +63,8 @@ enum NoParentEnvironment: Rule {
       guard case .none(let place) = focus.tree.nodes[node].environment else { continue }
       report.report(
         self, at: place,
-        "'parentFocusEnvironment' of '\(focus.tree.name(of: node))' is nil, so neither it nor anything inside it "
-          + "is ever focused",
+        "'parentFocusEnvironment' of '\(focus.tree.name(of: node))' is nil, so nothing in this environment "
+          + "gets focus; return the environment that contains it",
         in: focus.environments)
     }
   }

@@ -1,17 +1,17 @@
 import UIModelPlatform
 
-/// Reports a focusable view on which focus cannot be seen.
+/// Reports a focusable view without a visible focus effect.
 enum NoVisibleEffect: Rule {
   static let description = RuleDescription(
     code: "focus/no-visible-effect", severity: .warning, system: .focus,
-    summary: "View turns off its focus effect and draws no other",
+    summary: "View turns off its focus effect and does not draw its own",
     reason:
-      "Setting `focusEffect` to nil turns off everything that the system draws for focus. If the app does not draw "
-      + "its own in `didUpdateFocus(in:with:)`, people cannot see which view is focused.",
-    advice: "Draw focus in `didUpdateFocus(in:with:)`, or keep the system's effect.",
+      "If `focusEffect` is nil, the system does not draw a focus effect for the view. If the app does not draw "
+      + "its own effect in `didUpdateFocus(in:with:)`, people cannot see that the view is focused.",
+    advice: "Draw a focus effect in `didUpdateFocus(in:with:)`, or remove the code that sets `focusEffect` to nil.",
     holds:
-      "iPadOS and Mac Catalyst 15 and later; views that override `canBecomeFocused`, where no code that is notified "
-      + "of focus changes can draw focus",
+      "iPadOS and Mac Catalyst 15 and later. Reported only for views that override `canBecomeFocused`. Not "
+      + "reported if drawing or layout code of the view, or code that receives focus updates, may draw an effect",
     sources: [
       Source("UIView.h: focusEffect", .header),
       Source("WWDC21-10260, Focus on iPad keyboard navigation: a custom appearance", .talk),
@@ -52,7 +52,7 @@ enum NoVisibleEffect: Rule {
         """#),
     ],
     right: [
-      // The view draws focus, or a view around it does.
+      // The view or a superview may draw the focus effect.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -77,7 +77,7 @@ enum NoVisibleEffect: Rule {
           ]
         } } ] }
         """#),
-      // The document does not show what the classes around it do.
+      // The document does not give the methods of the parent environments' classes.
       RuleExample(
         #"""
         { "screens": [
@@ -103,7 +103,7 @@ enum NoVisibleEffect: Rule {
           } }
         ] }
         """#),
-      // Cells highlight by their configuration, controls by their state, text by its insertion point.
+      // Cells use their configuration, controls their state, and text input its insertion point.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -128,7 +128,7 @@ enum NoVisibleEffect: Rule {
           ]
         } } ] }
         """#),
-      // The system's effect, or an unknown one.
+      // The system's effect, or an unknown effect.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -148,7 +148,7 @@ enum NoVisibleEffect: Rule {
         """#),
     ])
 
-  /// Prefixes of the methods in which a view can draw its focus.
+  /// Prefixes of the methods in which a view can draw its focus effect.
   private static let drawing = [
     "draw", "layoutSubviews", "layoutSublayers", "display", "isFocused", "updateProperties",
   ]
@@ -165,12 +165,13 @@ enum NoVisibleEffect: Rule {
       else { continue }
       report.report(
         self, at: origin.place,
-        "'focusEffect' of '\(view.name)' is nil and no code draws another, so people cannot see when it is focused",
+        "'focusEffect' of '\(view.name)' is nil and no code draws an effect, so people cannot see when the view "
+          + "is focused",
         fixes: [Fix("Use the system's focus effect", .remove(origin.place))], in: focus.environments)
     }
   }
 
-  /// Whether its class draws nothing for focus.
+  /// Whether neither UIKit nor an unknown superclass draws a focus effect for a view.
   private static func isPlain(_ view: View) -> Bool {
     guard view.className.isKnown, view.superclass.isDefault || view.superclass.value.flatMap(ViewClass.named) != nil
     else { return false }

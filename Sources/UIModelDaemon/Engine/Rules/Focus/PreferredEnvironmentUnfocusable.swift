@@ -1,17 +1,17 @@
 import UIModelPlatform
 
-/// Reports a preferred focus environment, or a target of a focus guide, in which nothing can be focused.
+/// Reports a preferred focus environment of an environment or a focus guide that contains no focusable items.
 enum PreferredEnvironmentUnfocusable: Rule {
   static let description = RuleDescription(
     code: "focus/preferred-environment-unfocusable", severity: .warning, system: .focus,
-    summary: "Preferred focus environment contains nothing that can be focused",
+    summary: "Preferred focus environment contains no focusable items",
     reason:
-      "UIKit searches the preferred environments in order until it finds a focusable item. It skips an environment "
-      + "that contains none, and focus goes somewhere else.",
-    advice: "Name an environment that contains a focusable item.",
+      "UIKit searches the preferred focus environments in order until it finds a focusable item. UIKit skips an "
+      + "environment that contains no focusable items, so focus moves to an item in another environment.",
+    advice: "In `preferredFocusEnvironments`, list an environment that contains a focusable item.",
     holds:
-      "iPadOS and Mac Catalyst 15 and later, where everything in the environment is known; `focus/unfocusable-item` "
-      + "reports a single preferred item that cannot be focused",
+      "iPadOS and Mac Catalyst 15 and later. Reported only if the model document gives all contents of the "
+      + "environment. The rule `focus/unfocusable-item` reports a single preferred item that cannot be focused",
     sources: [
       Source("UIFocus.h: preferredFocusEnvironments", .header),
       Source("UIFocusGuide.h: preferredFocusEnvironments", .header),
@@ -53,7 +53,7 @@ enum PreferredEnvironmentUnfocusable: Rule {
         """#, also: ["2️⃣": "focus/preferred-environment-unfocusable"]),
     ],
     right: [
-      // Something inside can be focused, now or later: a control by Full Keyboard Access, a hidden field.
+      // The environment contains an item that can be focused, now, later or with Full Keyboard Access.
       RuleExample(
         #"""
         { "screens": [ {
@@ -75,7 +75,7 @@ enum PreferredEnvironmentUnfocusable: Rule {
           }
         } ] }
         """#),
-      // Not everything inside is known.
+      // Some contents of the environments are unknown.
       RuleExample(
         #"""
         { "screens": [ {
@@ -96,7 +96,7 @@ enum PreferredEnvironmentUnfocusable: Rule {
           }
         } ] }
         """#),
-      // It prefers another environment, or is the parent of a view elsewhere; a screen without any details.
+      // The environment prefers another one, is the parent of a view elsewhere, or is a screen without details.
       RuleExample(
         #"""
         { "screens": [
@@ -121,7 +121,7 @@ enum PreferredEnvironmentUnfocusable: Rule {
           { "ref": "other" }
         ] }
         """#),
-      // It may be the parent environment of a view elsewhere.
+      // The panel may be the parent environment of a view elsewhere.
       RuleExample(
         #"""
         { "screens": [ {
@@ -140,7 +140,7 @@ enum PreferredEnvironmentUnfocusable: Rule {
           }
         } ] }
         """#),
-      // A child controller may put its view anywhere.
+      // The child view controller's view may be anywhere.
       RuleExample(
         #"""
         { "screens": [
@@ -171,8 +171,8 @@ enum PreferredEnvironmentUnfocusable: Rule {
       else { continue }
       report.report(
         self, at: name.place,
-        "nothing in '\(name.value)' can be focused, so \(isOfGuide ? "the focus guide" : "focus") skips it; "
-          + "prefer another environment",
+        "nothing in '\(name.value)' can be focused, so \(isOfGuide ? "the focus guide" : "UIKit") skips this "
+          + "environment; prefer another one",
         related: [RelatedPlace(focus.tree.namePlace(of: node), "'\(name.value)' is declared here")],
         in: focus.environments)
     }
@@ -187,7 +187,7 @@ enum PreferredEnvironmentUnfocusable: Rule {
     .hidden, .transparent, .disabled, .covered, .insideFocusableCell, .detached,
   ]
 
-  /// Whether a node is certainly never focused and contains nothing unknown.
+  /// Whether a node certainly never gets focus and has no unknown contents.
   private static func isOut(_ node: Int, _ focus: FocusAnswer) -> Bool {
     guard focus.mayBeFocused(node) else { return true }
     let result = focus.engine.focusability[node]

@@ -5,12 +5,15 @@ import UIModelPlatform
 enum PressPassedOnAsAnother: Rule {
   static let description = RuleDescription(
     code: "focus/press-passed-on-as-another", severity: .warning, system: .focus,
-    summary: "Press method calls a different press method of super",
+    summary: "Override of a `presses` method calls a different method of super",
     reason:
-      "Each of the four press methods passes presses on by calling the same method of super. If it calls another "
-      + "one, the next responders see a press begin twice, for example, and never see it end.",
-    advice: "Call the method of super that you override.",
-    holds: "subclasses of UIKit classes on iOS, iPadOS and Mac Catalyst",
+      "Each of the four `presses` methods passes presses on by calling the same method of super. If an override "
+      + "calls a different method, the next responders get the wrong step of a press. For example, a press begins "
+      + "twice and never ends.",
+    advice:
+      "In each override, call the same method of super, for example `super.pressesEnded(_:with:)` in "
+      + "`pressesEnded(_:with:)`.",
+    holds: "subclasses of UIKit classes, in apps that run on iPadOS or Mac Catalyst 15 or later",
     sources: [Source("UIResponder.h: pressesBegan:withEvent:", .header)],
     wrong: [
       RuleExample(
@@ -46,13 +49,12 @@ enum PressPassedOnAsAnother: Rule {
           """#),
     ],
     right: [
-      // A press that is lost is cancelled for the next responders.
       RuleExample(
         #"""
         import UIKit
 
         final class CallViewController: UIViewController {
-          private var isLost = false
+          private var hasCallEnded = false
 
           override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
             super.pressesBegan(presses, with: event)
@@ -64,7 +66,8 @@ enum PressPassedOnAsAnother: Rule {
 
           override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
             super.pressesEnded(presses, with: event)
-            if isLost { super.pressesCancelled(presses, with: event) }
+            // pressesEnded and pressesCancelled both report the end of a press.
+            if hasCallEnded { super.pressesCancelled(presses, with: event) }
           }
 
           override func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
@@ -82,7 +85,7 @@ enum PressPassedOnAsAnother: Rule {
         """#),
     ])
 
-  /// The order of the phases: a press never returns to an earlier one.
+  /// The order of the phases: a press never returns to an earlier phase.
   private static let order = ["Began": 0, "Changed": 1, "Ended": 2, "Cancelled": 2]
 
   static func check(_ focus: FocusAnswer, _ report: inout Report) {

@@ -4,13 +4,14 @@ import UIModelPlatform
 enum PriorityBreaksNavigation: Rule {
   static let description = RuleDescription(
     code: "focus/priority-breaks-navigation", severity: .warning, system: .focus,
-    summary: "Key command with priority takes a key that moves focus",
+    summary: "Key command with priority uses a key that moves focus",
     reason:
-      "Arrow keys move focus inside a group, Tab and Shift-Tab between groups. A command with "
-      + "`wantsPriorityOverSystemBehavior` gets its key first wherever its responder is in the chain. From all items "
-      + "inside that responder, the key no longer moves focus.",
-    advice: "Give the command another key, or declare it on the one item that it is for.",
-    holds: "iPadOS and Mac Catalyst 15 and later; `focus/trap` reports Tab itself",
+      "Arrow keys move focus inside a focus group, and Tab and Shift-Tab move focus between groups. A key command "
+      + "that sets `wantsPriorityOverSystemBehavior` handles its key before the focus system does, whenever the "
+      + "command's responder is in the responder chain. While an item inside the responder is focused, the key no "
+      + "longer moves focus.",
+    advice: "Give the command another key, or declare the command only on the one item that needs it.",
+    holds: "iPadOS and Mac Catalyst 15 and later. The rule `focus/trap` reports key commands on Tab without Shift",
     sources: [
       Source("UIKeyCommand documentation: wantsPriorityOverSystemBehavior", .documented),
       Source("WWDC21-10260, Focus on iPad keyboard navigation: key commands", .talk),
@@ -56,7 +57,7 @@ enum PriorityBreaksNavigation: Rule {
         """#),
     ],
     right: [
-      // A command of one item only; an arrow across the list's direction; a key with a modifier.
+      // A command on only one item, an arrow key that does not move focus in the list, or a key with a modifier.
       RuleExample(
         #"""
         { "screens": [ {
@@ -104,7 +105,7 @@ enum PriorityBreaksNavigation: Rule {
           ]
         } } ] }
         """#),
-      // Only sometimes performed, or not implemented here; unknown priority or unknown modifiers.
+      // The command is only sometimes performed, the action is not implemented here, or a value is unknown.
       RuleExample(
         #"""
         { "screens": [ {
@@ -151,7 +152,7 @@ enum PriorityBreaksNavigation: Rule {
           }
         } ] }
         """#),
-      // It is not certain that anything can be focused.
+      // The document does not show whether the cells can be focused.
       RuleExample(
         #"""
         { "screens": [ {
@@ -178,9 +179,11 @@ enum PriorityBreaksNavigation: Rule {
       else { continue }
       report.report(
         self, at: command.element.wantsPriorityOverSystemBehavior.place,
-        "this key command gets \(key.glyph) before the focus system, so \(key.glyph) no longer moves focus from "
+        "this key command handles \(key.glyph) before the focus system, so \(key.glyph) no longer moves focus from "
           + "'\(focus.tree.name(of: item))'; use another key",
-        related: [RelatedPlace(focus.tree.namePlace(of: item), "the command gets the key while this is focused")],
+        related: [
+          RelatedPlace(focus.tree.namePlace(of: item), "the key performs the command while this item is focused")
+        ],
         fixes: [command.drop], in: command.environments)
     }
   }

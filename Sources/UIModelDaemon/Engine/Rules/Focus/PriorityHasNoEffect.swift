@@ -6,10 +6,15 @@ enum PriorityHasNoEffect: Rule {
     code: "focus/priority-has-no-effect", severity: .warning, system: .focus,
     summary: "Focus group priority is too low to have an effect",
     reason:
-      "The system gives every item a priority, for example 2000 to a selected cell. `focusGroupPriority` can raise "
-      + "that priority but never lower it, and UIKit ignores a value below 0.",
-    advice: "Remove the priority, raise it to 2000 or more, or raise the priority of another item in the group.",
-    holds: "iPadOS and Mac Catalyst 15 and later",
+      "The system gives every item a priority, for example 2000 to a selected cell. `focusGroupPriority` can "
+      + "raise this priority but cannot lower it, and UIKit ignores a value below 0.",
+    advice:
+      "Remove the priority, or set a priority that is higher than the system's priority, for example above 2000 "
+      + "for a selected cell. If Tab should move focus to another item in the group, raise that item's priority "
+      + "instead.",
+    holds:
+      "iPadOS and Mac Catalyst 15 and later. Reported for priorities below 0, and for priorities below 2000 on "
+      + "cells that are selected",
     sources: [
       Source("UIFocus.h: UIFocusGroupPriority", .header),
       Source("WWDC21-10260, Focus on iPad keyboard navigation: the primary item", .talk),
@@ -61,7 +66,7 @@ enum PriorityHasNoEffect: Rule {
           { "screens": [ { "view": {
             "class": "UICollectionView", "allowsFocus": true,
             "cells": [
-              { "ref": "beach", "isSelected": true, "focusGroupPriority": "prioritized" },
+              { "ref": "beach", "isSelected": true },
               { "ref": "forest" }
             ]
           } } ] }
@@ -79,7 +84,7 @@ enum PriorityHasNoEffect: Rule {
           ]
         } } ] }
         """#),
-      // As high as the system's priority, sometimes selected, or unknown.
+      // The priority is not below the system's, the cell is only sometimes selected, or the value is unknown.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -91,7 +96,7 @@ enum PriorityHasNoEffect: Rule {
           ]
         } } ] }
         """#),
-      // Only selected cells get 2000.
+      // Only selected cells have the system's priority of 2000.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -109,20 +114,18 @@ enum PriorityHasNoEffect: Rule {
       let view = focus.screen.views[index]
       let why: String
       if priority < 0 {
-        why = "UIKit ignores a focus group priority below 0, so \(view.article) keeps the system's priority; remove it"
+        why =
+          "UIKit ignores a focus group priority below 0, so \(view.article) keeps the system's priority; "
+          + "remove the value"
       } else if view.kind == .cell, view.isSelected.value == true {
         why =
-          "\(view.article) is selected and keeps the system's priority of 2000, which a lower value cannot reduce; "
-          + "set 2000 or more"
+          "\(view.article) is selected and keeps the system's priority of 2000; remove this lower value, or set one "
+          + "above 2000"
       } else {
         continue
       }
-      // A priority above 0 takes effect when the cell is no longer selected, which may be intended.
-      let fix =
-        priority <= 0
-        ? Fix("Remove the priority", .remove(origin.place))
-        : Fix("Raise the priority to 'prioritized'", .replace(origin.place, "prioritized"))
-      report.report(self, at: origin.place, why, fixes: [fix], in: focus.environments)
+      report.report(
+        self, at: origin.place, why, fixes: [Fix("Remove the priority", .remove(origin.place))], in: focus.environments)
     }
   }
 }

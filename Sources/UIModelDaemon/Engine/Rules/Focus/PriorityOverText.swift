@@ -1,18 +1,22 @@
 import UIModelPlatform
 
-/// Reports a key command with priority that takes an editing key from text, or an arrow key from a list.
+/// Reports a key command with priority that overrides an editing key in text, or an arrow key in a list.
 enum PriorityOverText: Rule {
   static let description = RuleDescription(
     code: "focus/priority-over-text", severity: .warning, system: .focus,
-    summary: "Key command with priority takes a key that edits text",
+    summary: "Key command with priority uses a key that edits text",
     reason:
-      "A key command with `wantsPriorityOverSystemBehavior` gets its key before text input and before the focus "
-      + "system. If its responder has a text field and always has the command, the key no longer types, deletes or "
-      + "moves the insertion point there. In a list, arrow keys no longer move focus.",
-    advice: "Leave the command out of `keyCommands` while text is edited, or remove its priority.",
+      "A key command that sets `wantsPriorityOverSystemBehavior` handles its key before text input and the focus "
+      + "system do. If the command's responder contains a text field or text view and always provides the command, "
+      + "the key no longer types text, deletes text or moves the insertion point there. If the responder contains a "
+      + "list, an arrow key no longer moves focus in the list.",
+    advice:
+      "Omit the command from `keyCommands` while people edit text, or do not set its "
+      + "`wantsPriorityOverSystemBehavior`. If the key moves focus in a list, give the command another key.",
     holds:
-      "iPadOS and Mac Catalyst 15 and later, in apps linked against SDK 15 or later; commands that are always "
-      + "there; up and down arrows only for text with several lines; a hint if there is only a list",
+      "iPadOS and Mac Catalyst 15 and later, in apps that are built with the iOS 15 SDK or later. Reported only "
+      + "if the command is always available. The up and down arrow keys are reported only for text views and lists. "
+      + "If the responder contains only a list, the finding is a hint",
     sources: [
       Source("UIKeyCommand documentation: wantsPriorityOverSystemBehavior", .documented),
       Source("iOS & iPadOS 15 Release Notes: UIKit, 55118263", .documented),
@@ -61,7 +65,6 @@ enum PriorityOverText: Rule {
           """#),
     ],
     right: [
-      // The command is left out while text is edited, and Escape does not edit text.
       RuleExample(
         #"""
         import UIKit
@@ -81,6 +84,7 @@ enum PriorityOverText: Rule {
             let last = UIKeyCommand(
               title: "Last Result", action: #selector(showLastResult),
               input: UIKeyCommand.inputLeftArrow, modifierFlags: [])
+            // While people edit text, the right arrow key moves the insertion point.
             return searchField.isEditing ? [close, last] : [next, close, last]
           }
 
@@ -89,86 +93,112 @@ enum PriorityOverText: Rule {
           @objc private func closeSearch() {}
         }
         """#, language: "swift"),
-      // An arrow across one line of text; a disabled field; a command that is removed.
       RuleExample(
         #"""
         import UIKit
 
-        class SuggestingController: UIViewController {
-          let field = UISearchTextField()
-          @objc func showNext() {}
-          override func viewDidLoad() { view.addSubview(field) }
+        // In a field with one line, the down arrow key does not move the insertion point to another line.
+        final class SearchViewController: UIViewController {
+          private let searchField = UISearchTextField()
+
+          override func viewDidLoad() {
+            super.viewDidLoad()
+            view.addSubview(searchField)
+          }
+
           override var keyCommands: [UIKeyCommand]? {
             let next = UIKeyCommand(
-              title: "Next", action: #selector(showNext), input: UIKeyCommand.inputDownArrow,
-              modifierFlags: [])
+              title: "Next Suggestion", action: #selector(selectNextSuggestion),
+              input: UIKeyCommand.inputDownArrow, modifierFlags: [])
             next.wantsPriorityOverSystemBehavior = true
             return [next]
           }
+
+          @objc private func selectNextSuggestion() {}
         }
 
-        class LockedController: UIViewController {
-          let field = UITextField()
-          @objc func showNext() {}
+        // People cannot edit text in a disabled field.
+        final class ReceiptViewController: UIViewController {
+          private let totalField = UITextField()
+
           override func viewDidLoad() {
-            view.addSubview(field)
-            field.isEnabled = false
+            super.viewDidLoad()
+            view.addSubview(totalField)
+            totalField.isEnabled = false
           }
+
           override var keyCommands: [UIKeyCommand]? {
             let next = UIKeyCommand(
-              title: "Next", action: #selector(showNext), input: UIKeyCommand.inputRightArrow,
-              modifierFlags: [])
+              title: "Next Receipt", action: #selector(showNextReceipt),
+              input: UIKeyCommand.inputRightArrow, modifierFlags: [])
             next.wantsPriorityOverSystemBehavior = true
             return [next]
           }
+
+          @objc private func showNextReceipt() {}
         }
 
-        class WaitingController: UIViewController {
-          let field = UITextField()
-          let right = UIKeyCommand(
-            title: "Next", action: #selector(showNext), input: UIKeyCommand.inputRightArrow,
-            modifierFlags: [])
-          @objc func showNext() {}
+        // The command is removed while people edit the caption.
+        final class PhotoViewController: UIViewController {
+          private let captionField = UITextField()
+          private let nextCommand = UIKeyCommand(
+            title: "Next Photo", action: #selector(showNextPhoto),
+            input: UIKeyCommand.inputRightArrow, modifierFlags: [])
+
           override func viewDidLoad() {
-            view.addSubview(field)
-            right.wantsPriorityOverSystemBehavior = true
-            addKeyCommand(right)
+            super.viewDidLoad()
+            view.addSubview(captionField)
+            nextCommand.wantsPriorityOverSystemBehavior = true
+            addKeyCommand(nextCommand)
           }
-          func begin() { removeKeyCommand(right) }
+
+          func captionEditingDidBegin() { removeKeyCommand(nextCommand) }
+
+          @objc private func showNextPhoto() {}
         }
         """#, language: "swift"),
-      // A field that is in no view; an action that is disabled while text is edited.
       RuleExample(
         #"""
         import UIKit
 
-        class PageController: UIViewController {
-          let field = UITextField()
-          @objc func showNext() {}
+        // This view controller does not add the field to its view.
+        final class PagesViewController: UIViewController {
+          private let pageField = UITextField()
+
           override var keyCommands: [UIKeyCommand]? {
             let next = UIKeyCommand(
-              title: "Next", action: #selector(showNext), input: UIKeyCommand.inputRightArrow,
-              modifierFlags: [])
+              title: "Next Page", action: #selector(showNextPage),
+              input: UIKeyCommand.inputRightArrow, modifierFlags: [])
             next.wantsPriorityOverSystemBehavior = true
             return [next]
           }
+
+          @objc private func showNextPage() {}
         }
 
-        class ChoiceController: UIViewController {
-          let field = UITextField()
-          @objc func showNext() {}
-          override func viewDidLoad() { view.addSubview(field) }
+        // The action is not available while people edit text.
+        final class QuizViewController: UIViewController {
+          private let answerField = UITextField()
+
+          override func viewDidLoad() {
+            super.viewDidLoad()
+            view.addSubview(answerField)
+          }
+
           override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
-            if action == #selector(showNext) { return !field.isEditing }
+            if action == #selector(showNextQuestion) { return !answerField.isEditing }
             return super.canPerformAction(action, withSender: sender)
           }
+
           override var keyCommands: [UIKeyCommand]? {
             let next = UIKeyCommand(
-              title: "Next", action: #selector(showNext), input: UIKeyCommand.inputRightArrow,
-              modifierFlags: [])
+              title: "Next Question", action: #selector(showNextQuestion),
+              input: UIKeyCommand.inputRightArrow, modifierFlags: [])
             next.wantsPriorityOverSystemBehavior = true
             return [next]
           }
+
+          @objc private func showNextQuestion() {}
         }
         """#, language: "swift"),
     ])
@@ -186,23 +216,25 @@ enum PriorityOverText: Rule {
       report.report(
         self, at: command.element.wantsPriorityOverSystemBehavior.place,
         view.isText
-          ? "this key command gets \(glyphs) before text input, so \(glyphs) no longer edits text in '\(view.name)'; "
-            + "leave it out while text is edited"
-          : "this key command gets \(glyphs) before the focus system, so \(glyphs) no longer moves focus in "
+          ? "this key command handles \(glyphs) before text input, so \(glyphs) no longer edits text in '\(view.name)'; "
+            + "omit the command while people edit"
+          : "this key command handles \(glyphs) before the focus system, so \(glyphs) no longer moves focus in "
             + "'\(view.name)'; use another key",
-        related: [RelatedPlace(view.place, view.isText ? "the text input" : "the list in which focus moves")],
+        related: [
+          RelatedPlace(view.place, view.isText ? "the key edits text here" : "the key moves focus in this list")
+        ],
         fixes: [command.drop], in: command.environments, severity: view.isText ? nil : .hint)
     }
   }
 }
 
 extension FocusCommand {
-  /// Whether its key edits text in the view. In text of one line, apps use up and down for suggestions.
+  /// Whether the command's key edits text in the view. With single-line text, apps use up and down for suggestions.
   fileprivate func takesFromText(in view: HeldView) -> Bool {
     guard view.isText, shortcut.editsText == true else { return false }
     return view.className == "UITextView" || (key != .up && key != .down)
   }
 
-  /// Whether its key is an arrow, which moves focus in a list.
+  /// Whether the command's key is an arrow key, which moves focus in a list.
   fileprivate var movesFocus: Bool { key.map { FocusKey.arrows.contains($0) } ?? false }
 }

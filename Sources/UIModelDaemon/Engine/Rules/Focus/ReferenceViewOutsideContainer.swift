@@ -4,13 +4,13 @@ import UIModelPlatform
 enum ReferenceViewOutsideContainer: Rule {
   static let description = RuleDescription(
     code: "focus/reference-view-outside-container", severity: .warning, system: .focus,
-    summary: "Halo's reference view is not inside its container view",
+    summary: "Reference view of a focus halo is not inside the container view",
     reason:
-      "UIKit adds the halo to `containerView`, above `referenceView`. That is only possible if the reference view "
-      + "is a descendant of the container view.",
+      "UIKit adds the halo to `containerView`, above `referenceView`. The reference view must therefore be a "
+      + "descendant of the container view.",
     advice:
-      "Use a reference view inside the container view, or a container view around the reference view, or leave out "
-      + "the container view.",
+      "On the halo effect, set `referenceView` to a descendant of the container view, or set `containerView` to a "
+      + "view that contains the reference view. You can also remove `containerView`.",
     holds: "iPadOS and Mac Catalyst 15 and later",
     sources: [Source("UIFocusEffect.h: referenceView", .header)],
     wrong: [
@@ -56,7 +56,7 @@ enum ReferenceViewOutsideContainer: Rule {
         """#),
     ],
     right: [
-      // Inside, at any depth; only one of the two is set.
+      // The reference view is inside the container view, or only one of the two properties is set.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -82,7 +82,7 @@ enum ReferenceViewOutsideContainer: Rule {
           ]
         } } ] }
         """#),
-      // Unknown, or in another screen.
+      // A view is unknown or on another screen.
       RuleExample(
         #"""
         { "screens": [
@@ -123,9 +123,9 @@ enum ReferenceViewOutsideContainer: Rule {
         self, at: referenceOrigin.place,
         inner == outer
           ? "'\(container)' is both 'containerView' and 'referenceView', but the reference view must be "
-            + "inside the container"
-          : "'\(reference)' is not inside the container view '\(container)', so the halo cannot lie above it; "
-            + "use another container view",
+            + "inside the container view"
+          : "'\(reference)' is not inside the container view '\(container)', so the halo cannot appear above "
+            + "'\(reference)'; use another container view",
         related: [RelatedPlace(containerOrigin.place, "the container view is set here")],
         fixes: [Fix("Remove 'containerView'", .remove(containerOrigin.place))], in: focus.environments)
     }

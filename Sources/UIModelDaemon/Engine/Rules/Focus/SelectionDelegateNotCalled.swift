@@ -1,15 +1,21 @@
 import UIModelPlatform
 
-/// Reports a delegate method about selection that UIKit never calls.
+/// Reports a delegate method that UIKit never calls because `selectionFollowsFocus` is false.
 enum SelectionDelegateNotCalled: Rule {
   static let description = RuleDescription(
     code: "focus/selection-delegate-not-called", severity: .warning, system: .focus,
-    summary: "Delegate method is not called because selectionFollowsFocus is false",
+    summary: "Delegate method is not called because `selectionFollowsFocus` is false",
     reason:
-      "`selectionFollowsFocus` decides before the delegate. While it is false, UIKit does not call the delegate's "
-      + "method, and selection follows focus for no cell.",
-    advice: "Set `selectionFollowsFocus` to true, and return false from the delegate's method for the other cells.",
-    holds: "iPadOS and Mac Catalyst 15 and later, where the property is explicitly false",
+      "UIKit checks `selectionFollowsFocus` before it calls the delegate. If the property is false, UIKit does "
+      + "not call `collectionView(_:selectionFollowsFocusForItemAt:)` or "
+      + "`tableView(_:selectionFollowsFocusForRowAt:)`, and selection does not follow focus for any cell.",
+    advice:
+      "Set `selectionFollowsFocus` to true, and return false from the delegate method for the cells that should "
+      + "not be selected when they get focus. If selection should not follow focus for any cell, remove the "
+      + "delegate method.",
+    holds:
+      "iPadOS and Mac Catalyst 15 and later. Reported only if `selectionFollowsFocus` is explicitly false, and "
+      + "the delegate method returns true for at least one cell",
     sources: [
       Source("UICollectionView.h: selectionFollowsFocus", .header),
       Source("WWDC21-10260, Focus on iPad keyboard navigation: selection follows focus", .talk),
@@ -77,7 +83,7 @@ enum SelectionDelegateNotCalled: Rule {
           }
         }
         """#, language: "swift"),
-      // UIKit calls the method, because the property is true or derived in a sidebar.
+      // The property is true, derived by the system, or unknown.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -98,7 +104,7 @@ enum SelectionDelegateNotCalled: Rule {
           ]
         } } ] }
         """#),
-      // The method would return the same, or its result is unknown.
+      // The method does not return true, its result is unknown, or the delegate does not implement it.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -139,12 +145,13 @@ enum SelectionDelegateNotCalled: Rule {
         let answers = list.answers(ListFocus.selectionFollows), answers.gives(true)
       else { continue }
       let fix = Fix("Set 'selectionFollowsFocus' to true", .replace(origin.place, true))
-      // Multiple selection with the keyboard requires both.
+      // Multiple selection with the keyboard requires that both properties are true.
       let needsFocusToo =
         list.properties.allowsMultipleSelection.value == true && list.properties.allowsFocus.value == false
       report.report(
         self, at: answers.key,
-        "UIKit never calls this because 'selectionFollowsFocus' is false, so selection follows focus for no cell",
+        "UIKit never calls this method because 'selectionFollowsFocus' is false, so selection follows focus for "
+          + "no cell",
         related: [RelatedPlace(origin.place, "the property is set to false here")],
         fixes: list.isHarmlessToFollow(focus) && !needsFocusToo ? [fix] : [], in: focus.environments)
     }

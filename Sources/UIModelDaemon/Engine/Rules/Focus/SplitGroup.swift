@@ -1,15 +1,17 @@
 import UIModelPlatform
 
-/// Reports a focus group that has another group between its parts.
+/// Reports a focus group whose parts are separated by another group.
 enum SplitGroup: Rule {
   static let description = RuleDescription(
     code: "focus/split-group", severity: .warning, system: .focus,
-    summary: "Focus group is split by another group",
+    summary: "Focus group is split by another focus group",
     reason:
-      "Environments with the same `focusGroupIdentifier` are one group, wherever they are. Tab stops at only one "
-      + "item of the group, and arrow keys jump over everything between its parts.",
-    advice: "Give each part its own identifier, or put everything between the parts into the same group.",
-    holds: "iPadOS and Mac Catalyst 15 and later, where frames are known",
+      "Environments with the same `focusGroupIdentifier` form one focus group, wherever they are on the screen. "
+      + "Tab stops at only one item in the group, and arrow keys skip all items between the parts of the group.",
+    advice: "Give each part its own identifier, or give the views between the parts the same identifier.",
+    holds:
+      "iPadOS and Mac Catalyst 15 and later. Reported only if the model document gives the frames of the items in "
+      + "these groups",
     sources: [
       Source("UIView.h: focusGroupIdentifier", .header),
       Source("WWDC21-10260, Focus on iPad keyboard navigation: focus groups", .talk),
@@ -40,7 +42,7 @@ enum SplitGroup: Rule {
         """#)
     ],
     right: [
-      // Nothing between them.
+      // There is no other group between the parts.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -63,7 +65,7 @@ enum SplitGroup: Rule {
           ]
         } } ] }
         """#),
-      // A label between them cannot be focused; the frame of a text field is unknown.
+      // The label between the parts cannot be focused, or the frame of the text field is unknown.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -118,11 +120,11 @@ enum SplitGroup: Rule {
         let earlier = focus.tree.view(of: min(first.node, second.node))?.focusGroupIdentifier.place
         report.report(
           self, at: property.place,
-          "\(groups.name(of: between, focus.tree)) splits group '\(property.value ?? "")', so Tab skips this view or "
-            + "'\(focus.tree.name(of: min(first.node, second.node)))'; use two identifiers",
+          "\(groups.name(of: between, focus.tree)) splits the group '\(property.value ?? "")', so Tab skips this view "
+            + "or '\(focus.tree.name(of: min(first.node, second.node)))'; use different identifiers",
           related: [
-            earlier.map { RelatedPlace($0, "the other part of the group") },
-            RelatedPlace(focus.tree.namePlace(of: groups.all[between].owner), "this group is between the parts"),
+            earlier.map { RelatedPlace($0, "this view is the other part of the group") },
+            RelatedPlace(focus.tree.namePlace(of: groups.all[between].owner), "this group is between the two parts"),
           ].compactMap { $0 }, in: focus.environments)
       }
     }

@@ -1,20 +1,20 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// Reports an item that the app prepares for focus and that can never be focused.
+/// Reports an item that the app sets up for focus but that can never be focused.
 enum UnfocusableItem: Rule {
   static let description = RuleDescription(
     code: "focus/unfocusable-item", severity: .warning, system: .focus,
-    summary: "Item set up for focus cannot be focused",
+    summary: "Item that is set up for focus cannot be focused",
     reason:
-      "`canBecomeFocused` decides whether an item can be focused; a disabled control returns false unless it "
-      + "overrides it. The focus system also silently skips items that are hidden, transparent, without size, off "
-      + "screen or without user interaction. An ancestor that is hidden, transparent or without user interaction has "
-      + "the same effect.",
-    advice: "Remove the obstacle, or remove the code that sets the item up for focus.",
+      "`canBecomeFocused` decides whether an item can be focused. A disabled control returns false unless its "
+      + "class overrides the property. The focus system also silently skips an item that is hidden, transparent or "
+      + "off screen, that has no size, or that does not allow user interaction. If an ancestor is hidden or "
+      + "transparent, or does not allow user interaction, the focus system skips all items inside the ancestor.",
+    advice: "Remove the cause that the message gives, or remove the code that sets up the item for focus.",
     holds:
-      "iPadOS and Mac Catalyst 15 and later; items that are only hidden, transparent or disabled are not reported, "
-      + "because the app may show or enable them later",
+      "iPadOS and Mac Catalyst 15 and later. Items that are only hidden, transparent or disabled are not "
+      + "reported, because the app may show or enable the items later",
     sources: [
       Source("Apple TV Programming Guide: Controlling the User Interface with the Apple TV Remote", .documented),
       Source("UIFocus.h: canBecomeFocused", .header),
@@ -100,7 +100,7 @@ enum UnfocusableItem: Rule {
           ]
         } } ] }
         """#),
-      // Unknown, or depends on a state.
+      // A value is unknown or depends on a state.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -121,7 +121,7 @@ enum UnfocusableItem: Rule {
           ]
         } } ] }
         """#),
-      // Hidden, transparent or disabled, itself or by an ancestor: this often changes while the app runs.
+      // The item or an ancestor is hidden, transparent or disabled, which often changes while the app runs.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -147,7 +147,7 @@ enum UnfocusableItem: Rule {
           ]
         } } ] }
         """#),
-      // A preferred container, and a preferred field that is hidden now.
+      // A preferred view that contains a text field, and a preferred field that is hidden now.
       RuleExample(
         #"""
         { "screens": [ {
@@ -161,7 +161,7 @@ enum UnfocusableItem: Rule {
           }
         } ] }
         """#),
-      // The override does not check isEnabled; only UIControl's own implementation does.
+      // The override of canBecomeFocused does not check isEnabled. Only UIControl's implementation does.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -172,7 +172,7 @@ enum UnfocusableItem: Rule {
           } ]
         } } ] }
         """#),
-      // People can scroll to it.
+      // People can scroll to the item.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -231,12 +231,12 @@ enum UnfocusableItem: Rule {
     guard result.isCertainlyNot, result.ground != .overriddenTrue, obstacles.intersection(passing).isEmpty,
       !obstacles.isEmpty || isNeverByItself(result.ground)
     else { return }
-    reportItem(node, at: name.place, "is preferred for focus", obstacles, focus, &report)
+    reportItem(node, at: name.place, "is a preferred focus environment", obstacles, focus, &report)
   }
 
   private static func isNeverByItself(_ ground: FocusGround) -> Bool { ground.answer == false && ground.isCertain }
 
-  /// Reports an item. `setup` completes the message after its name: "is preferred for focus".
+  /// Reports an item. `setup` completes the message after the item's name: "has a focus group priority".
   private static func reportItem(
     _ node: Int, at place: Place?, _ setup: String, _ obstacles: FocusObstacles, _ focus: FocusAnswer,
     _ report: inout Report
@@ -266,7 +266,7 @@ enum UnfocusableItem: Rule {
   private static func fixes(_ node: Int, _ obstacles: FocusObstacles, _ focus: FocusAnswer) -> [Fix] {
     let ground = focus.engine.focusability[node].ground
     if obstacles.isEmpty, ground == .allowsFocusFalse, let parent = focus.tree.nodes[node].parent {
-      // Allowing focus would also bring findings about the cells, their selection and keys.
+      // Allowing focus could cause other findings about the cells, their selection and keys.
       guard let list = focus.lists.first(where: { $0.node == parent }), list.hasPlainCells(focus),
         list.isHarmlessToFollow(focus), !focus.screen.hasKeyCommands
       else { return [] }

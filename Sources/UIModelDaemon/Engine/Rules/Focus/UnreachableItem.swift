@@ -4,15 +4,19 @@ import UIModelPlatform
 enum UnreachableItem: Rule {
   static let description = RuleDescription(
     code: "focus/unreachable-item", severity: .warning, system: .focus,
-    summary: "Focusable item is reached by neither Tab nor arrow keys",
+    summary: "Focusable item cannot be reached with Tab or arrow keys",
     reason:
-      "Tab moves focus to one item of a group, its primary item. Arrow keys move focus to the nearest item in their "
-      + "direction. An item that is in no direction of another one, or always behind a nearer one, can be focused but "
-      + "never is.",
-    advice: "Move the item, give it its own focus group, or make it part of the item that it covers.",
+      "Tab moves focus to only one item in a focus group, the primary item. An arrow key moves focus to the "
+      + "nearest item in the direction of the arrow. People cannot move focus to an item with the keyboard if the "
+      + "item is in no arrow direction from any other item, or if another item is always nearer.",
+    advice:
+      "Move the item, or set `focusGroupIdentifier` on the item so that Tab stops there. If the item lies on top "
+      + "of another item, you can also perform the item's action from the other item, and remove the override of "
+      + "`canBecomeFocused`.",
     holds:
-      "iPadOS and Mac Catalyst 15 and later, where all frames of the group are known; for every way to measure the "
-      + "nearest item",
+      "iPadOS and Mac Catalyst 15 and later. Reported only if the model document gives the frames of all items in "
+      + "the group. UIKit does not document how it measures distances, so an item is reported only if no measure "
+      + "makes the item reachable",
     sources: [Source("WWDC21-10260, Focus on iPad keyboard navigation: arrow keys move inside a group", .talk)],
     wrong: [
       RuleExample(
@@ -33,7 +37,7 @@ enum UnreachableItem: Rule {
         """#)
     ],
     right: [
-      // From a third item the badge is as near as the photo, measured between centers.
+      // From a third item, the badge is as near as the photo, measured between centers.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -54,7 +58,7 @@ enum UnreachableItem: Rule {
           ]
         } } ] }
         """#),
-      // The badge is not in the middle, so an arrow key leads there.
+      // The badge is not in the middle of the photo, so an arrow key moves focus to the badge.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -71,7 +75,7 @@ enum UnreachableItem: Rule {
           ]
         } } ] }
         """#),
-      // Its own group makes it a Tab stop.
+      // The badge has its own focus group, so Tab stops there.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -88,7 +92,7 @@ enum UnreachableItem: Rule {
           ]
         } } ] }
         """#),
-      // A focus guide may lead there, or an unknown frame may allow it.
+      // A focus guide may redirect focus to the badge, or a frame is unknown.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -125,7 +129,7 @@ enum UnreachableItem: Rule {
           ]
         } } ] }
         """#),
-      // Each item is in some direction of another one.
+      // An arrow key can move focus to each cell from another cell.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -149,9 +153,9 @@ enum UnreachableItem: Rule {
         : "another item is always nearer"
       report.report(
         self, at: focus.tree.namePlace(of: finding.item),
-        "no key moves focus to '\(item)', because \(why); move it or give it a focus group",
+        "no key moves focus to '\(item)', because \(why); move the item or set its 'focusGroupIdentifier'",
         notes: ["Tab goes to '\(focus.tree.name(of: finding.primary))', the primary item of the group"],
-        related: [RelatedPlace(focus.tree.namePlace(of: finding.nearest), "the nearest item that keys reach")],
+        related: [RelatedPlace(focus.tree.namePlace(of: finding.nearest), "the nearest item that people can reach")],
         in: focus.environments)
     }
   }

@@ -1,15 +1,18 @@
 import UIModelPlatform
 
-/// Reports overrides of `shouldUpdateFocus(in:)` that always return false around all focusable items.
+/// Reports overrides of `shouldUpdateFocus(in:)` that always return false and affect all focusable items.
 enum UpdateNeverAllowed: Rule {
   static let description = RuleDescription(
     code: "focus/update-never-allowed", severity: .warning, system: .focus,
-    summary: "shouldUpdateFocus(in:) prevents every move of focus",
+    summary: "`shouldUpdateFocus(in:)` prevents every focus update",
     reason:
-      "UIKit calls `shouldUpdateFocus(in:)` in every environment around the item that loses focus and around the "
-      + "item that gets it. If it always returns false around all items, the keyboard never focuses any of them.",
-    advice: "Return false only for the moves that you want to prevent, and call super for all others.",
-    holds: "iPadOS and Mac Catalyst 15 and later, where everything on the screen is known",
+      "Before a focus update, UIKit calls `shouldUpdateFocus(in:)` in every environment that contains the old or "
+      + "the new item. If every focusable item is inside an environment that always returns false, the keyboard "
+      + "cannot move focus to any item.",
+    advice:
+      "Return false only for the focus updates that you want to prevent, and return the result of "
+      + "`super.shouldUpdateFocus(in:)` for all other updates.",
+    holds: "iPadOS and Mac Catalyst 15 and later. Reported only if the model document gives all views on the screen",
     sources: [Source("UIFocus.h: shouldUpdateFocus(in:)", .header)],
     wrong: [
       RuleExample(
@@ -51,7 +54,7 @@ enum UpdateNeverAllowed: Rule {
         """#),
     ],
     right: [
-      // It returns false only sometimes, or super's result, or there is nothing to focus.
+      // The method may allow focus updates, or the screen has no focusable items.
       RuleExample(
         #"""
         { "screens": [
@@ -76,7 +79,7 @@ enum UpdateNeverAllowed: Rule {
           { "implements": { "shouldUpdateFocus(in:)": true }, "view": { "class": "UITextField" } }
         ] }
         """#),
-      // There is no keyboard navigation on iPhone, or in apps linked against an older SDK.
+      // iPhone, and apps that are built with an SDK before iOS 15, have no keyboard navigation.
       RuleExample(
         #"""
         {
@@ -114,7 +117,7 @@ enum UpdateNeverAllowed: Rule {
       ? place(first).map { [Fix("Remove the override", .remove($0))] } ?? [] : []
     report.report(
       self, at: place(first),
-      "'shouldUpdateFocus(in:)' of \(who) always returns false around all focusable items, so no key moves focus",
+      "'shouldUpdateFocus(in:)' of \(who) always returns false for every focusable item, so no key moves focus",
       related: vetoes.dropFirst().compactMap { node in
         place(node).map { RelatedPlace($0, "'\(tree.name(of: node))' returns false here") }
       }, fixes: fixes, in: focus.environments)

@@ -5,18 +5,22 @@ import UIModelPlatform
 enum UpdateRequestIgnored: Rule {
   static let description = RuleDescription(
     code: "focus/update-request-ignored", severity: .warning, system: .focus,
-    summary: "Call to setNeedsFocusUpdate() has no effect",
+    summary: "Call to `setNeedsFocusUpdate()` has no effect",
     reason:
-      "UIKit ignores a request whose environment does not contain the focused item at that moment, and one that an "
-      + "environment around it makes as well. An environment without focusable items never contains the focused item. "
-      + "A view that is not yet in a window does not contain it either.",
-    advice: "Call it once, on an environment that contains the focused item, after that environment has appeared.",
+      "UIKit ignores `setNeedsFocusUpdate()` if the environment does not contain the focused item at that moment, "
+      + "or if a parent environment also requests an update. An environment without focusable items, or a view that "
+      + "is not yet in a window, cannot contain the focused item.",
+    advice:
+      "Call `setNeedsFocusUpdate()` once, on an environment that contains the focused item, after the "
+      + "environment's view has appeared.",
     holds:
-      "iPadOS and Mac Catalyst 15 and later; where everything in the environment is known, while a view is loaded, "
-      + "and for requests that one method makes together",
+      "iPadOS and Mac Catalyst 15 and later. Reported for requests in methods that run before a view can be in a "
+      + "window, for requests on environments without focusable items, and for requests that a parent environment "
+      + "repeats in the same method. An environment counts as empty only if the model document gives all its "
+      + "contents",
     sources: [Source("UIFocus.h: setNeedsFocusUpdate", .header)],
     wrong: [
-      // Nothing in the view can be focused.
+      // The view contains no focusable items.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -39,7 +43,7 @@ enum UpdateRequestIgnored: Rule {
           "view": { "class": "UIView", "subviews": [ { "class": "UITextField" } ] }
         } ] }
         """#),
-      // The controller's own request includes the form.
+      // The view controller's request includes the form.
       RuleExample(
         #"""
         { "screens": [ {
@@ -77,7 +81,7 @@ enum UpdateRequestIgnored: Rule {
           "view": { "class": "UIView", "subviews": [ { "class": "UITextField" } ] }
         } ] }
         """#),
-      // Separate updates, sibling environments, or possibly an update in between.
+      // The requests are separate, concern sibling environments, or may have an update between them.
       RuleExample(
         #"""
         { "screens": [ {
@@ -126,7 +130,7 @@ enum UpdateRequestIgnored: Rule {
           { "ref": "child" }
         ] }
         """#),
-      // Only sometimes, on an unknown object, or on a class that overrides setNeedsFocusUpdate().
+      // The request is conditional, is on an unknown object, or calls an override of setNeedsFocusUpdate().
       RuleExample(
         #"""
         { "screens": [
@@ -195,20 +199,21 @@ enum UpdateRequestIgnored: Rule {
     if early.contains(method), focus.tree.isInside(request.target, node) {
       report.report(
         self, at: request.place,
-        "'\(name)' is not in a window yet in '\(method)', so UIKit ignores the request; make it after the view appears",
+        "'\(name)' is not in a window in '\(method)', so UIKit ignores this request; "
+          + "request the update after the view appears",
         notes: ["a view outside a window cannot contain the focused item"],
         in: focus.environments)
     } else if contents.isNothing(in: request.target, focus) {
       report.report(
         self, at: request.place,
-        "nothing in '\(name)' can be focused, so it never contains the focused item and UIKit ignores the request",
+        "nothing in '\(name)' can be focused, so UIKit ignores the request to update focus in this environment",
         in: focus.environments)
     } else if let outer {
       report.report(
         self, at: request.place,
         "'\(focus.tree.name(of: outer.node))', which contains '\(name)', requests the same update, so UIKit ignores "
-          + "this request; remove it",
-        related: [RelatedPlace(outer.place, "this request counts")],
+          + "this request; remove the call",
+        related: [RelatedPlace(outer.place, "UIKit uses this request")],
         fixes: [Fix("Remove the request", .remove(request.place))], in: focus.environments)
     }
   }
@@ -235,7 +240,7 @@ enum UpdateRequestIgnored: Rule {
     return requests
   }
 
-  /// The environment that an effect requests an update of: `self` or a handle; nil for another effect.
+  /// The environment in which an effect requests a focus update: `self` or a handle; nil for another effect.
   private static func named(_ effect: JSONValue) -> String? {
     if let object = effect.object { return object.members.count == 1 ? effect["setNeedsFocusUpdate"]?.string : nil }
     let parts = (effect.string ?? "").split(separator: ".", omittingEmptySubsequences: false).map(String.init)
