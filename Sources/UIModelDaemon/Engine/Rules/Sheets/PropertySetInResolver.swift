@@ -50,8 +50,8 @@ enum PropertySetInResolver: Rule {
         for property in detent.sets.elements where SheetControllerName.all.contains(property.value) {
           report.report(
             self, at: property.place,
-            "UIKit calls resolvers during layout, so a resolver must not set '\(property.value)'; set the "
-              + "property elsewhere"
+            "UIKit calls resolvers during layout, so they must not set '\(property.value)'; set the property "
+              + "elsewhere"
           )
         }
       }
