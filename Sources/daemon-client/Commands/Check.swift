@@ -1,5 +1,6 @@
 import UIModelDaemon
 import UIModelEngine
+import UIModelPlatform
 import UIModelSystems
 import UIModelJSON
 import UIModelProtocol
@@ -39,6 +40,9 @@ enum CheckCommand {
     operands: .max, run: run)
 
   @Sendable private static func run(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
+    if let version = arguments.value("rules-version"), Version(version) == nil {
+      throw UsageError("'\(version)' is not a version; use one such as 0.1")
+    }
     let check = Check()
     let report: CheckReport
     let operands = arguments.operands.isEmpty ? ["."] : arguments.operands

@@ -36,6 +36,7 @@ import UIModelJSON
     (["schema", "rule"], "did you mean 'rules'?"),
     (["call", "uimodel/rules/list", "{"], "not JSON"), (["generate", "--root", "Examples"], "Package.swift"),
     (["version", "--help=1"], "does not take a value"),
+    (["check", "--rules-version", "next"], "'next' is not a version"),
   ])
   func mistakesAreNamed(_ arguments: [String], _ expected: String) throws {
     let run = try ClientProcess(arguments: arguments)

@@ -63,7 +63,5 @@ package struct SuppressionIndex {
     return words
   }
 
-  package init(lookedAt: Int = 0) {
-    self.lookedAt = lookedAt
-  }
+  package init() {}
 }

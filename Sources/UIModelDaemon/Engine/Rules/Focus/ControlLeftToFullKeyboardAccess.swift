@@ -99,7 +99,7 @@ enum ControlLeftToFullKeyboardAccess: Rule {
           ]
         } } ] }
         """#),
-      // Not overridden, overridden to return false, true only at times, or unknown.
+      // Not overridden, overridden to return false, true only sometimes, or unknown.
       RuleExample(
         #"""
         { "screens": [ { "view": {

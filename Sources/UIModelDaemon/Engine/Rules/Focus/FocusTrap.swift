@@ -59,7 +59,7 @@ enum FocusTrap: Rule {
           """#),
     ],
     right: [
-      // Moves are blocked only at times, or nothing inside can be focused.
+      // Moves are blocked only sometimes, or nothing inside can be focused.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -90,7 +90,7 @@ enum FocusTrap: Rule {
           "view": { "class": "UIView", "subviews": [ { "class": "UITextView" } ] }
         } ] }
         """#),
-      // A text view that indents, and a command that its responder performs only at times.
+      // A text view that indents, and a command that its responder performs only sometimes.
       RuleExample(
         #"""
         { "screens": [ { "view": {

@@ -100,7 +100,7 @@ enum ForcedByFirstResponder: Rule {
           }
         }
         """#, language: "swift"),
-      // Called elsewhere, called by a method with a similar name, called only at times, or unknown.
+      // Called elsewhere, called by a method with a similar name, called only sometimes, or unknown.
       RuleExample(
         #"""
         { "screens": [

@@ -107,7 +107,7 @@ enum GuideDisabled: Rule {
           ]
         } } ] }
         """#),
-      // Enabled only at times, or unknown in full or in part.
+      // Enabled only sometimes, or unknown in full or in part.
       RuleExample(
         #"""
         { "screens": [ { "view": {

@@ -39,7 +39,7 @@ enum IncompletePresses: Rule {
           private func land(_ presses: Set<UIPress>) -> Bool { jump(presses) }
         }
         """#, language: "swift"),
-      // An extension of UIKit's class, and a method that passes presses on only at times.
+      // An extension of UIKit's class, and a method that passes presses on only sometimes.
       RuleExample(
         #"""
         import UIKit

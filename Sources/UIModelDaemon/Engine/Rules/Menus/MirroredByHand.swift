@@ -49,7 +49,7 @@ enum MirroredByHand: Rule {
             }
           }
           """#, language: "swift"),
-      // A command that is declared only at times.
+      // A command that is declared only sometimes.
       RuleExample(
         #"""
         import UIKit
