@@ -93,6 +93,32 @@ enum ActionUnreachableFromFocus: Rule {
           } ]
         }
         """#),
+      // The view of the child view controller may be inside the canvas.
+      RuleExample(
+        #"""
+        {
+          "app": { "delegate": {
+            "implements": {},
+            "buildMenu": { "steps": [ { "insertChild": "canvas", "atEndOfMenu": "view" } ] }
+          } },
+          "menus": [ {
+            "identifier": "canvas",
+            "children": [
+              { "title": "Fit", "action": "zoomToFit:", "input": "9", "modifierFlags": ["command"] }
+            ]
+          } ],
+          "screens": [
+            {
+              "ref": "drawing", "implements": {}, "children": ["text"],
+              "view": {
+                "class": "UIView",
+                "subviews": [ { "class": "CanvasView", "implements": { "zoomToFit:": [] } } ]
+              }
+            },
+            { "ref": "text", "implements": { "canBecomeFirstResponder": true }, "view": { "class": "UIView" } }
+          ]
+        }
+        """#),
       // An override of the view, or a view inside it, is unknown.
       RuleExample(
         #"""
@@ -175,6 +201,8 @@ extension ResponderAnswer {
   fileprivate func mayStart(in place: (screen: Int?, view: Int?)) -> Bool {
     guard let index = place.screen, let start = place.view else { return true }
     let screen = app.screens[index]
+    // The view of a child view controller may be inside this one, and its responders start there.
+    if !screen.embedded.isEmpty || !screen.children.isComplete { return true }
     for view in start..<screen.views[start].end {
       let own = screen.views[view]
       // The answer of a class is known only for UIKit's classes, and for those that list what they implement.
