@@ -16,7 +16,7 @@ enum DisruptiveSelectionFollowsFocus: Rule {
       + "Space on Mac Catalyst.",
     holds:
       "iPadOS and Mac Catalyst 15 and later. Reported only if `selectionFollowsFocus` is true, or if the list is a "
-      + "sidebar that does not set `selectionFollowsFocus`. The model document must give the effect of selecting "
+      + "sidebar that does not set `selectionFollowsFocus`. The model document must describe the effect of selecting "
       + "the cell",
     sources: [
       Source("WWDC21-10260, Focus on iPad keyboard navigation: selection follows focus", .talk),

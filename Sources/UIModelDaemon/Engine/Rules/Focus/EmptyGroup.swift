@@ -9,7 +9,7 @@ enum EmptyGroup: Rule {
       "The Tab key moves focus from one focus group to an item in the next group. If neither the group nor a group "
       + "inside it contains a focusable item, Tab skips the group, and the group's identifier has no effect.",
     advice: "Make content inside the group focusable, or remove `focusGroupIdentifier`.",
-    holds: "iPadOS and Mac Catalyst 15 and later. Reported only if the model document gives all views on the screen",
+    holds: "iPadOS and Mac Catalyst 15 and later. Reported only if the model document lists all views on the screen",
     sources: [Source("WWDC21-10260, Focus on iPad keyboard navigation: focus groups", .talk)],
     wrong: [
       RuleExample(

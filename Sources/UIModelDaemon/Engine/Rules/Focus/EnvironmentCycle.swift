@@ -8,7 +8,7 @@ enum EnvironmentCycle: Rule {
     reason:
       "Focus environments form a hierarchy that is rooted in the window. If the chain of parent environments leads "
       + "back to the environment where the chain started, the chain never reaches the window. The environment and "
-      + "its contents then take no part in focus.",
+      + "its contents then cannot get focus.",
     advice:
       "In `parentFocusEnvironment`, return an environment that is not a descendant of this environment, or remove "
       + "the override to use the superclass's implementation.",

@@ -8,7 +8,7 @@ enum ForcedByFirstResponder: Rule {
     summary: "`becomeFirstResponder()` is called during a focus update",
     reason:
       "UIKit keeps the first responder and the focused item in sync: when one of them changes, UIKit updates the "
-      + "other. A call of `becomeFirstResponder()` during a focus update therefore forces another focus update, "
+      + "other. A call to `becomeFirstResponder()` during a focus update therefore forces another focus update, "
       + "which can move focus away from the item that people have just focused.",
     advice:
       "Remove the call. UIKit searches for the new first responder, from the focused item up the responder chain. "

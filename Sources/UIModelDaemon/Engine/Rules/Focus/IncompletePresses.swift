@@ -7,8 +7,8 @@ enum IncompletePresses: Rule {
     code: "focus/incomplete-presses", severity: .hint, system: .focus,
     summary: "Only some of the four `presses` methods are overridden or call super",
     reason:
-      "A press begins, may change, and then ends or is canceled. UIKit calls a separate method for each step. If a "
-      + "class handles or passes on only some of the steps, UIKit and the next responders get presses that never "
+      "A press begins, may change, and then ends or is canceled. UIKit calls a separate method for each phase. If a "
+      + "class handles or passes on only some of the phases, UIKit and the next responders get presses that never "
       + "end, or presses that end without a beginning. Keyboard navigation depends on presses.",
     advice:
       "Override `pressesBegan(_:with:)`, `pressesChanged(_:with:)`, `pressesEnded(_:with:)` and "
@@ -278,7 +278,7 @@ enum IncompletePresses: Rule {
         let missing = stages.filter { stage in !methods.contains { $0.name.hasPrefix("presses" + stage) } }
         report.report(
           self, at: first.key,
-          "'\(name)' handles presses but lacks \(list(missing.map { "presses" + $0 })), so it misses steps of a press",
+          "'\(name)' handles presses but lacks \(list(missing.map { "presses" + $0 })), so it misses phases of a press",
           notes: [
             "UIKit and the next responders may get presses that never end, or presses that end without a beginning"
           ],

@@ -11,9 +11,9 @@ enum KeyTakenByTextInput: Rule {
       + "command for this key. If the command is in the responder chain only while people edit text, UIKit never "
       + "performs the command.",
     advice:
-      "Use a shortcut that does not edit text, for example Command with a letter. If the command needs an editing "
-      + "key, set `wantsPriorityOverSystemBehavior` to true, and return the command from `keyCommands` only while "
-      + "the key should not edit text.",
+      "Use a shortcut that does not edit text, for example Command with a letter. If the command needs a key "
+      + "that edits text, set `wantsPriorityOverSystemBehavior` to true, and return the command from `keyCommands` "
+      + "only while the key should perform the command instead of editing text.",
     holds:
       "iPadOS and Mac Catalyst 15 and later, in apps that are built with the iOS 15 SDK or later. Reported only "
       + "if every responder chain that contains the command starts at editable text",

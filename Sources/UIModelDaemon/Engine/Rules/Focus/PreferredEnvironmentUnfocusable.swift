@@ -10,7 +10,7 @@ enum PreferredEnvironmentUnfocusable: Rule {
       + "environment that contains no focusable items, so focus moves to an item in another environment.",
     advice: "In `preferredFocusEnvironments`, list an environment that contains a focusable item.",
     holds:
-      "iPadOS and Mac Catalyst 15 and later. Reported only if the model document gives all contents of the "
+      "iPadOS and Mac Catalyst 15 and later. Reported only if the model document lists all contents of the "
       + "environment. The rule `focus/unfocusable-item` reports a single preferred item that cannot be focused",
     sources: [
       Source("UIFocus.h: preferredFocusEnvironments", .header),

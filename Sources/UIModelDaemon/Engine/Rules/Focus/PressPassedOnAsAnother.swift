@@ -5,14 +5,14 @@ import UIModelPlatform
 enum PressPassedOnAsAnother: Rule {
   static let description = RuleDescription(
     code: "focus/press-passed-on-as-another", severity: .warning, system: .focus,
-    summary: "Override of a `presses` method calls a different method of super",
+    summary: "Override of a `presses` method calls a different `presses` method on super",
     reason:
-      "Each of the four `presses` methods passes presses on by calling the same method of super. If an override "
-      + "calls a different method, the next responders get the wrong step of a press. For example, a press begins "
-      + "twice and never ends.",
+      "An override of a `presses` method passes presses on by calling super's implementation of the same method. If "
+      + "the override calls a different method, the next responders get the wrong phase of the press. For example, a "
+      + "press begins twice and never ends.",
     advice:
-      "In each override, call the same method of super, for example `super.pressesEnded(_:with:)` in "
-      + "`pressesEnded(_:with:)`.",
+      "In each override, call super's implementation of the same method, for example "
+      + "`super.pressesEnded(_:with:)` in `pressesEnded(_:with:)`.",
     holds: "subclasses of UIKit classes, in apps that run on iPadOS or Mac Catalyst 15 or later",
     sources: [Source("UIResponder.h: pressesBegan:withEvent:", .header)],
     wrong: [

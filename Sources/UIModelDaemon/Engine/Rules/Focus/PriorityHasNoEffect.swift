@@ -6,7 +6,7 @@ enum PriorityHasNoEffect: Rule {
     code: "focus/priority-has-no-effect", severity: .warning, system: .focus,
     summary: "Focus group priority is too low to have an effect",
     reason:
-      "The system gives every item a priority, for example 2000 to a selected cell. `focusGroupPriority` can "
+      "The system assigns a priority to every item, for example 2000 to a selected cell. `focusGroupPriority` can "
       + "raise this priority but cannot lower it, and UIKit ignores a value below 0.",
     advice:
       "Remove the priority, or set a priority that is higher than the system's priority, for example above 2000 "

@@ -11,7 +11,7 @@ enum UnfocusableItem: Rule {
       + "class overrides the property. The focus system also silently skips an item that is hidden, transparent or "
       + "off screen, that has no size, or that does not allow user interaction. If an ancestor is hidden or "
       + "transparent, or does not allow user interaction, the focus system skips all items inside the ancestor.",
-    advice: "Remove the cause that the message gives, or remove the code that sets up the item for focus.",
+    advice: "Remove the cause that the message names, or remove the code that sets up the item for focus.",
     holds:
       "iPadOS and Mac Catalyst 15 and later. Items that are only hidden, transparent or disabled are not "
       + "reported, because the app may show or enable the items later",

@@ -7,16 +7,17 @@ enum UnreachableItem: Rule {
     summary: "Focusable item cannot be reached with Tab or arrow keys",
     reason:
       "Tab moves focus to only one item in a focus group, the primary item. An arrow key moves focus to the "
-      + "nearest item in the direction of the arrow. People cannot move focus to an item with the keyboard if the "
-      + "item is in no arrow direction from any other item, or if another item is always nearer.",
+      + "nearest item in the direction of the arrow. People cannot move focus to an item with the keyboard if another "
+      + "item is always nearer, or if no arrow key points to the item, for example because it has the same center as "
+      + "another item.",
     advice:
       "Move the item, or set `focusGroupIdentifier` on the item so that Tab stops there. If the item lies on top "
-      + "of another item, you can also perform the item's action from the other item, and remove the override of "
-      + "`canBecomeFocused`.",
+      + "of another item, you can instead let the other item perform the action, and remove the override of "
+      + "`canBecomeFocused` from the item on top.",
     holds:
       "iPadOS and Mac Catalyst 15 and later. Reported only if the model document gives the frames of all items in "
-      + "the group. UIKit does not document how it measures distances, so an item is reported only if no measure "
-      + "makes the item reachable",
+      + "the group. Apple does not document how UIKit measures distances, so an item is reported only if no way of "
+      + "measuring makes the item reachable",
     sources: [Source("WWDC21-10260, Focus on iPad keyboard navigation: arrow keys move inside a group", .talk)],
     wrong: [
       RuleExample(

@@ -12,7 +12,7 @@ enum UpdateNeverAllowed: Rule {
     advice:
       "Return false only for the focus updates that you want to prevent, and return the result of "
       + "`super.shouldUpdateFocus(in:)` for all other updates.",
-    holds: "iPadOS and Mac Catalyst 15 and later. Reported only if the model document gives all views on the screen",
+    holds: "iPadOS and Mac Catalyst 15 and later. Reported only if the model document lists all views on the screen",
     sources: [Source("UIFocus.h: shouldUpdateFocus(in:)", .header)],
     wrong: [
       RuleExample(

@@ -16,7 +16,7 @@ enum UpdateRequestIgnored: Rule {
     holds:
       "iPadOS and Mac Catalyst 15 and later. Reported for requests in methods that run before a view can be in a "
       + "window, for requests on environments without focusable items, and for requests that a parent environment "
-      + "repeats in the same method. An environment counts as empty only if the model document gives all its "
+      + "repeats in the same method. An environment counts as empty only if the model document lists all its "
       + "contents",
     sources: [Source("UIFocus.h: setNeedsFocusUpdate", .header)],
     wrong: [

@@ -4,7 +4,7 @@ import UIModelPlatform
 enum StandardItemsLost: Rule {
   static let description = RuleDescription(
     code: "menu/standard-items-lost", severity: .hint, system: .menu,
-    summary: "CommandGroup(replacing:) removes standard commands, such as Undo or Copy",
+    summary: "`CommandGroup(replacing:)` removes standard commands, such as Undo or Copy",
     reason:
       "`CommandGroup(replacing:)` replaces all commands in a group. If the replacement contains other "
       + "commands, the menus no longer contain the standard commands. People cannot find the standard "

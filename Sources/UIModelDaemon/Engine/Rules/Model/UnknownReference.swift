@@ -5,7 +5,7 @@ import UIModelPlatform
 enum UnknownReference: Rule {
   static let description = RuleDescription(
     code: "model/unknown-reference", severity: .warning, system: .model,
-    summary: "Reference names an object that does not exist or has the wrong kind",
+    summary: "Reference names an object that does not exist or is of the wrong kind",
     reason:
       "The app has no object of the required kind with this name, or several objects with the same "
       + "identifier. The daemon cannot resolve the reference and ignores it.",

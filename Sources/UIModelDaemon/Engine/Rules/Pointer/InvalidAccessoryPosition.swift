@@ -7,10 +7,10 @@ enum InvalidAccessoryPosition: Rule {
     code: "pointer/invalid-accessory-position", severity: .warning, system: .pointer,
     summary: "Pointer accessory has a negative offset or an angle in degrees",
     reason: "UIKit treats a negative offset as zero, so the accessory overlaps the pointer. Angles are in "
-      + "radians, clockwise from the top. UIKit reads a number of degrees as radians, so the accessory "
-      + "appears at an arbitrary angle.",
+      + "radians, clockwise from the top. UIKit interprets an angle in degrees as radians, so the accessory "
+      + "appears at an unintended angle.",
     advice: "Use a positive offset. To move the accessory to the opposite side of the pointer, add π to "
-      + "the angle. Convert degrees to radians: 90 degrees are π/2.",
+      + "the angle. Convert degrees to radians: 90 degrees is π/2.",
     holds: "iOS, iPadOS and Mac Catalyst 15 and later",
     sources: [
       Source("UIPointerAccessoryPosition documentation: offset, angle", .documented),

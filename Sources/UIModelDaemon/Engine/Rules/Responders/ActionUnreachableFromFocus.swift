@@ -8,7 +8,7 @@ enum ActionUnreachableFromFocus: Rule {
     reason:
       "UIKit sends a command up the responder chain, which starts at the focused item or the first "
       + "responder. A view is in the responder chain only while the view, or a view or view controller inside "
-      + "the view, is focused or first responder. Otherwise, the command is unavailable, as if no responder "
+      + "the view, is focused or is the first responder. Otherwise, the command is unavailable, as if no responder "
       + "implemented its action.",
     advice:
       "Implement the action in the view controller that contains the view. Or let the view become first "
@@ -189,7 +189,7 @@ enum ActionUnreachableFromFocus: Rule {
         "'\(command.action.value)' never runs: '\(view.name)' is never in the responder chain; implement the action in "
           + "the view controller",
         notes: [
-          "the chain contains a view only while the view or a responder inside the view is focused or first responder"
+          "the chain contains a view only while the view or a responder inside it is focused or is the first responder"
         ],
         related: [RelatedPlace(view.namePlace, "'\(view.name)' implements the action here")])
     }

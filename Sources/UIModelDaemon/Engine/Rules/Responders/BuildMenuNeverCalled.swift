@@ -4,7 +4,7 @@ import UIModelPlatform
 enum BuildMenuNeverCalled: Rule {
   static let description = RuleDescription(
     code: "menu/build-menu-never-called", severity: .error, system: .menu,
-    summary: "Main menu is changed in buildMenu(with:) of a view, view controller or scene",
+    summary: "Main menu is changed in `buildMenu(with:)` of a view, view controller or scene",
     reason:
       "To build the main menu, UIKit calls `buildMenu(with:)` only on the application and the app delegate. "
       + "On views, view controllers and scenes, UIKit calls the method only for context menus. Changes to the "

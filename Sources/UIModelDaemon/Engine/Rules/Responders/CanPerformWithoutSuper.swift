@@ -5,12 +5,12 @@ import UIModelPlatform
 enum CanPerformWithoutSuper: Rule {
   static let description = RuleDescription(
     code: "menu/can-perform-without-super", severity: .warning, system: .menu,
-    summary: "Override of canPerformAction(_:withSender:) does not call super",
+    summary: "Override of `canPerformAction(_:withSender:)` does not call super",
     reason:
       "UIKit's implementation returns true only if the class implements the action. If the result is false, "
       + "UIKit asks the next responder. An override that returns true for every action intercepts the "
-      + "commands of all later responders. An override that returns false for all other actions disables "
-      + "actions that its class implements.",
+      + "commands of all later responders. An override that returns false for every action that it does "
+      + "not handle disables other actions that its class implements.",
     advice: "Return a result for the actions that the override handles, and call super for all other actions.",
     sources: [Source("UIResponder.h: canPerformAction:withSender:", .header), Source("WWDC21-10057", .talk)],
     wrong: [

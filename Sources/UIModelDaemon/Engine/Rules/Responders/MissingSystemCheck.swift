@@ -4,7 +4,7 @@ import UIModelPlatform
 enum MissingSystemCheck: Rule {
   static let description = RuleDescription(
     code: "menu/missing-system-check", severity: .hint, system: .menu,
-    summary: "App delegate's buildMenu(with:) does not check builder.system",
+    summary: "App delegate's `buildMenu(with:)` does not check `builder.system`",
     reason:
       "To build a context menu, UIKit calls `buildMenu(with:)` on the responders in the chain, including "
       + "the app delegate. Without a check of `builder.system`, the changes that are meant for the main menu "

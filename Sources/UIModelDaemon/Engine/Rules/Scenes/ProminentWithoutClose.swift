@@ -11,7 +11,7 @@ enum ProminentWithoutClose: Rule {
     advice:
       "Add a Done or Close bar button item that calls "
       + "`requestSceneSessionDestruction(_:options:errorHandler:)` with the scene's session.",
-    holds: "iPadOS 15 and later. Reported only if the model document gives everything that the scene shows",
+    holds: "iPadOS 15 and later. Reported only if the model document describes everything that the scene shows",
     sources: [Source("WWDC21-10057: prominent scenes are modal and offer Cancel, Close or Done", .talk)],
     wrong: [
       RuleExample(

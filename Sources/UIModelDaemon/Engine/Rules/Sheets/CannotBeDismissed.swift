@@ -11,8 +11,8 @@ enum CannotBeDismissed: Rule {
       + "it.",
     advice: "Add a button that closes the sheet, such as Cancel or Done. Alternatively, allow interactive dismissal "
       + "while there are no unsaved changes.",
-    holds: "everywhere. Reported only if the model document gives all content of the sheet. Not reported if the sheet "
-      + "has a progress indicator, because code usually dismisses such a sheet when the work is done",
+    holds: "everywhere. Reported only if the model document describes all content of the sheet. Not reported if the "
+      + "sheet has a progress indicator, because code usually dismisses such a sheet when the work is done",
     sources: [
       Source("UIViewController.h: isModalInPresentation", .header),
       Source("UIAdaptivePresentationControllerDelegate: presentationControllerShouldDismiss(_:)", .header),

@@ -12,7 +12,7 @@ enum ChangeNotAnimated: Rule {
     holds: "changes to a presented sheet. Not reported in initializers, `viewDidLoad()`, `viewWillAppear(_:)` and "
       + "other methods that run before the sheet appears",
     sources: [
-      Source("WWDC21-10063: select medium by program", .talk),
+      Source("WWDC21-10063: select medium programmatically", .talk),
       Source("UISheetPresentationController.h: animateChanges, invalidateDetents", .header),
     ],
     wrong: [

@@ -6,7 +6,7 @@ enum DetentsOutOfOrder: Rule {
   static let description = RuleDescription(
     code: "sheet/detents-out-of-order", severity: .warning, system: .sheet,
     summary: "Sheet's detents are not in order from smallest to largest",
-    reason: "The documentation requires that the `detents` array is in order from the smallest to the largest height. "
+    reason: "The documentation requires the `detents` array to be in order from the smallest to the largest height. "
       + "iOS 16.0 sorts the detents by height, which hides the mistake. This sorting is not documented.",
     advice: "List the detents from smallest to largest.",
     holds: "UIKit sheets. Reported only if the order is wrong on every device that the app supports. SwiftUI takes the "

@@ -6,9 +6,9 @@ enum InvalidDetentValue: Rule {
   static let description = RuleDescription(
     code: "sheet/invalid-detent-value", severity: .warning, system: .sheet,
     summary: "Detent's height or fraction is out of range",
-    reason: "A detent's height is a number of points inside the safe area. A fraction is a share of the sheet's full "
-      + "height. The effect of 0 and negative values is not documented. iOS 16.0 reduces values that are too large to "
-      + "the full height.",
+    reason: "A detent's height is in points and does not include the bottom safe area inset. A fraction is a share of "
+      + "the sheet's full height. The effect of 0 and negative values is not documented. If a value is too large, iOS "
+      + "16.0 uses the full height.",
     advice: "Use a finite height above 0 points, or a fraction above 0 and at most 1. To make a custom detent "
       + "inactive, return nil from the resolver in UIKit, or from `height(in:)` in SwiftUI.",
     sources: [

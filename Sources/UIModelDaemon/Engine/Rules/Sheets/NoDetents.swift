@@ -5,8 +5,8 @@ enum NoDetents: Rule {
   static let description = RuleDescription(
     code: "sheet/no-detents", severity: .error, system: .sheet,
     summary: "Sheet has an empty list of detents",
-    reason: "UIKit requires at least one detent. With an empty list, the sheet has no height to rest at. The "
-      + "documentation of SwiftUI does not describe an empty set.",
+    reason: "UIKit requires at least one detent. With an empty list, the sheet has no height to rest at. "
+      + "SwiftUI's documentation does not describe the behavior for an empty set.",
     advice: "Add at least one detent. To use only the large detent, which is the default, do not set the detents.",
     sources: [Source("UISheetPresentationController.h: detents", .header)],
     wrong: [

@@ -10,9 +10,9 @@ enum OnlyEscapeCloses: Rule {
       + "control that closes it, only Escape closes the sheet, and nothing on screen indicates this. The effect of "
       + "Escape was observed in one app.",
     advice: "Add a button that closes the sheet, such as Close or Done.",
-    holds: "Mac Catalyst. Reported only if the app's code or model document gives all content of the sheet. Not "
-      + "reported if the sheet has a progress indicator, because code usually dismisses such a sheet when the work is "
-      + "done",
+    holds: "Mac Catalyst. Reported only if the app's code or model document describes all content of the sheet. "
+      + "Not reported if the sheet has a progress indicator, because code usually dismisses such a sheet when the work "
+      + "is done",
     sources: [
       Source("One project's report of a Mac Catalyst sheet that only Escape closes", .observed),
       Source("Human Interface Guidelines: Sheets, macOS: a sheet is always modal", .documented),

@@ -5,8 +5,8 @@ import UIModelPlatform
 enum SelectionNotInDetents: Rule {
   static let description = RuleDescription(
     code: "sheet/selection-not-in-detents", severity: .hint, system: .sheet,
-    summary: "SwiftUI's selected detent is not one of the sheet's detents",
-    reason: "`presentationDetents(_:selection:)` requires that the selection matches one of the detents. The behavior "
+    summary: "Selected detent of a SwiftUI sheet is not one of the sheet's detents",
+    reason: "`presentationDetents(_:selection:)` requires the selection to match one of the detents. The behavior "
       + "for other values is not documented.",
     advice: "Set the selection to one of the detents, or add the selected detent to the set of detents.",
     sources: [Source("SwiftUI documentation: presentationDetents(_:selection:)", .documented)],

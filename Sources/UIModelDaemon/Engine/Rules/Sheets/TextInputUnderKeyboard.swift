@@ -9,7 +9,7 @@ enum TextInputUnderKeyboard: Rule {
       + "input at the bottom of the sheet unless the input scrolls or moves. People type into a field that they "
       + "cannot see.",
     advice: "Put the text input into a scroll view whose content inset includes the keyboard, constrain the input to "
-      + "the `keyboardLayoutGuide` of the root view, or place the input further up.",
+      + "the `keyboardLayoutGuide` of the root view, or place the input farther up.",
     holds: "sheets at full height with a docked keyboard. Reported only if the model document gives the frames of the "
       + "text input and its superviews. The size of the root view must be the full size of the sheet on a device",
     sources: [

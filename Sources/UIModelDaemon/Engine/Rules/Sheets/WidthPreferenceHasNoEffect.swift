@@ -9,9 +9,9 @@ enum WidthPreferenceHasNoEffect: Rule {
       + "compact height, a sheet is edge-attached only if `prefersEdgeAttachedInCompactHeight` is true. Otherwise, "
       + "the sheet is full screen, and the preference has no effect.",
     advice: "Set `prefersEdgeAttachedInCompactHeight` to true, and include a detent that is active in compact height, "
-      + "such as `.large()`. Otherwise, remove the width preference.",
-    holds: "everywhere. Not reported for edge-attached sheets without a preferred content size, because such a sheet "
-      + "has a narrower default width",
+      + "such as `.large()`. Alternatively, remove the width preference.",
+    holds: "everywhere. Not reported for edge-attached sheets without a preferred content size, because the preference "
+      + "makes these sheets narrower than the window",
     sources: [
       Source("UISheetPresentationController.h: widthFollowsPreferredContentSizeWhenEdgeAttached", .header),
       Source("UISheetPresentationController.h: prefersEdgeAttachedInCompactHeight", .header),

@@ -11,7 +11,7 @@ enum RenameWithoutDelegate: Rule {
       + "menu.",
     advice: "Set `renameDelegate` of the navigation item, or implement `rename(_:)` in the view "
       + "controller.",
-    holds: "iOS, iPadOS and Mac Catalyst 16 and later. Reported only if the app's code or document gives "
+    holds: "iOS, iPadOS and Mac Catalyst 16 and later. Reported only if the app's code or document lists "
       + "the methods of the view controller, and no responder in the app implements `rename(_:)`",
     sources: [
       Source("UINavigationItem.h: renameDelegate", .header),

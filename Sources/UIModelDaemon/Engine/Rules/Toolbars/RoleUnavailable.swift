@@ -10,7 +10,7 @@ enum RoleUnavailable: Rule {
       + "are unavailable on macOS, so code that uses these roles does not compile for macOS.",
     advice: "Use `editor` or `automatic`. Alternatively, limit the role to other platforms, with `#if "
       + "!os(macOS)` in Swift or `availableOn` in a document.",
-    holds: "macOS. Mac Catalyst has all roles",
+    holds: "apps that run on macOS. Mac Catalyst has all roles",
     sources: [Source("SwiftUI interface: ToolbarRole", .header)],
     wrong: [
       RuleExample(
