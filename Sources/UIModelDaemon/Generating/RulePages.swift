@@ -109,8 +109,8 @@ enum RulePages {
   private static func text(_ value: JSONValue, _ member: String) -> String { value[member]?.string ?? "" }
 
   private static func capitalized(_ text: String) -> String {
-    // Names such as iPadOS keep their first letter.
-    let isName = text.dropFirst().first?.isUppercase == true
+    // Names such as iPadOS and macOS keep their first letter.
+    let isName = text.prefix { $0 != " " }.dropFirst().contains { $0.isUppercase }
     return isName ? text : text.prefix(1).uppercased() + text.dropFirst()
   }
 }

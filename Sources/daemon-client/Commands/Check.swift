@@ -20,13 +20,15 @@ enum CheckCommand {
       The last lines say how much of the Swift source was understood. --coverage lists every place that was not, with the
       first reason. This does not change the exit status.
 
-      The text format is for people and may change. json is one object. jsonl is one object per line; its kind is
-      finding, error or summary, and the summary comes last.
+      Formats for people, which may change: text shows the source, concise has one line for each finding. Formats for
+      programs: xcode has absolute paths, and `note` for information and hints. json is one object. jsonl is one object
+      per line; its kind is finding, error or summary, and the summary comes last. sarif is SARIF 2.1.0. github is
+      annotations of GitHub Actions. gitlab is GitLab's code quality report.
       """,
     options: [
       Option(
-        name: "format", value: "FORMAT", choices: ["text", "json", "jsonl"],
-        summary: "text (the default), json or jsonl"),
+        name: "format", value: "FORMAT", choices: CheckFormat.allCases.map(\.rawValue),
+        summary: "text (the default), concise, xcode, json, jsonl, sarif, github or gitlab"),
       Option(
         name: "fail-on", value: "LEVEL", choices: CheckReport.Level.allCases.map(\.rawValue),
         summary: "exit with 1 from this severity on: error, warning, information or hint (the default)"),
@@ -54,10 +56,15 @@ enum CheckCommand {
       return .requestFailed
     }
     let text =
-      switch arguments.value("format") {
-      case "json": report.json.text(indent: 2) + "\n"
-      case "jsonl": report.jsonLines
-      default:
+      switch arguments.value("format").flatMap(CheckFormat.init) ?? .text {
+      case .concise: LineReporter.concise(report)
+      case .xcode: LineReporter.xcode(report)
+      case .json: report.json.text(indent: 2) + "\n"
+      case .jsonl: report.jsonLines
+      case .sarif: SARIFReporter(source: check.source).text(report)
+      case .github: LineReporter.github(report)
+      case .gitlab: GitLabReporter.text(report)
+      case .text:
         TextReporter(
           style: Style(arguments.value("color")), source: check.source, showsCoverage: arguments.has("coverage")
         ).text(report)
@@ -124,6 +131,7 @@ private struct Check {
     report.findings = (checked["diagnostics"]?.array ?? []).map(finding)
     report.coverage = try coverage()
     report.sort()
+    report.findings = Fingerprints(source: source).named(report.findings)
     return report
   }
 

@@ -91,6 +91,7 @@ extension CheckReport.Finding {
         object["message"] = .string($0.message)
         return .object(object)
       })
+    object["fingerprint"] = .string(fingerprint)
     object["fixes"] = .array(fixes.map { ["title": .string($0.title), "isSafe": .bool($0.isSafe)] })
     return object
   }

@@ -38,6 +38,8 @@ struct CheckReport {
     let notes: [String]
     let related: [Related]
     let fixes: [Fix]
+    /// What stays the same when lines move; see `Fingerprints`.
+    var fingerprint = ""
   }
 
   struct Fix {

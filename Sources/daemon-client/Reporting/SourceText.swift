@@ -39,6 +39,25 @@ struct SourceText {
     return (head + text(shown) + tail, pad + String(repeating: "^", count: width))
   }
 
+  /// The text that a place marks, as it is in the document.
+  func marked(_ place: CheckReport.Place) -> String? {
+    guard let start = offset(place.line, place.column), let end = offset(place.endLine, place.endColumn) else {
+      return nil
+    }
+    return String(decoding: bytes[start..<max(start, end)], as: UTF8.self)
+  }
+
+  /// A column that counts UTF-16 code units from 1, of one that counts bytes from 1.
+  func utf16Column(_ column: Int, line: Int) -> Int? {
+    guard let start = offset(line, 1), let end = offset(line, column) else { return nil }
+    return String(decoding: bytes[start..<end], as: UTF8.self).utf16.count + 1
+  }
+
+  private func offset(_ line: Int, _ column: Int) -> Int? {
+    guard line >= 1, line <= starts.count, column >= 1 else { return nil }
+    return min(starts[line - 1] + column - 1, bytes.count)
+  }
+
   private func range(ofLine line: Int) -> Range<Int> {
     var end = line + 1 < starts.count ? starts[line + 1] : bytes.count
     while end > starts[line], bytes[end - 1] == 0x0A || bytes[end - 1] == 0x0D { end -= 1 }

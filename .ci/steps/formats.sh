@@ -1,0 +1,14 @@
+#!/usr/bin/env bash
+# What `check` writes for other programs, read by readers that others have made.
+set -u
+. .ci/lib.sh
+environment=$(python_environment formats sarif-tools) || not_run "sarif-tools cannot be installed"
+client=$(client)
+count=$("$client" check Examples/broken --format json |
+  python3 -c 'import json, sys; print(len(json.load(sys.stdin)["findings"]))')
+"$client" check Examples/broken --format sarif > "$tools/report.sarif"
+"$environment/bin/sarif" csv "$tools/report.sarif" --output "$tools/report.csv" || exit 1
+rows=$(python3 -c 'import csv, sys; print(len(list(csv.DictReader(open(sys.argv[1], encoding="utf-8-sig")))))' \
+  "$tools/report.csv")
+echo "sarif-tools reads $rows of $count findings"
+[ "$count" -gt 0 ] && [ "$rows" = "$count" ]

@@ -1,0 +1,28 @@
+import UIModelJSON
+
+/// The report that GitLab shows in merge requests: its code quality format.
+/// Source: GitLab's documentation, "Code Quality", "Code Quality report format".
+enum GitLabReporter {
+  static func text(_ report: CheckReport) -> String {
+    let issues = report.findings.map { finding -> JSONValue in
+      [
+        "description": .string(finding.message), "check_name": .string(finding.code),
+        "fingerprint": .string(finding.fingerprint), "severity": .string(severity(finding.severity)),
+        "location": [
+          "path": .string(finding.place.path),
+          "lines": ["begin": .int(finding.place.line), "end": .int(finding.place.endLine)],
+        ],
+      ]
+    }
+    return JSONValue.array(issues).text(indent: 2) + "\n"
+  }
+
+  private static func severity(_ level: CheckReport.Level) -> String {
+    switch level {
+    case .error: "critical"
+    case .warning: "major"
+    case .information: "minor"
+    case .hint: "info"
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import UIModelDaemon
+import UIModelJSON
+import UIModelSystems
+
+/// The report for code scanning: SARIF 2.1.0.
+/// Source: OASIS, "Static Analysis Results Interchange Format (SARIF) Version 2.1.0".
+struct SARIFReporter {
+  /// The text of a document by its URI; nil where it cannot be had.
+  let source: (String) -> SourceText?
+
+  func text(_ report: CheckReport) -> String {
+    var sources: [String: SourceText] = [:]
+    func location(_ place: CheckReport.Place, _ message: String? = nil) -> JSONValue {
+      if sources[place.uri] == nil { sources[place.uri] = source(place.uri) }
+      var location: JSONObject = [
+        "physicalLocation": [
+          "artifactLocation": ["uri": .string(SARIFReporter.relativeURI(place.path))],
+          "region": SARIFReporter.region(place, in: sources[place.uri]),
+        ]
+      ]
+      location["message"] = message.map { ["text": .string($0)] }
+      return .object(location)
+    }
+    let codes = Set(report.findings.map(\.code)).sorted()
+    let results = report.findings.map { finding -> JSONValue in
+      var result: JSONObject = [
+        "ruleId": .string(finding.code), "ruleIndex": .int(codes.firstIndex(of: finding.code) ?? 0),
+        "level": .string(SARIFReporter.level(finding.severity)),
+        "message": ["text": .string(([finding.message] + finding.notes).joined(separator: "\n"))],
+        "locations": [location(finding.place)],
+        "partialFingerprints": ["uimodel/v1": .string(finding.fingerprint)],
+      ]
+      if !finding.related.isEmpty {
+        result["relatedLocations"] = .array(finding.related.map { location($0.place, $0.message) })
+      }
+      return .object(result)
+    }
+    let driver: JSONValue = [
+      "name": "UIModelDaemon", "version": .string(Product.text), "rules": .array(codes.map(SARIFReporter.rule)),
+    ]
+    let log: JSONValue = [
+      "$schema": "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",
+      "version": "2.1.0",
+      "runs": [
+        [
+          "tool": ["driver": driver], "columnKind": "utf16CodeUnits", "invocations": [invocation(report)],
+          "results": .array(results),
+        ]
+      ],
+    ]
+    return log.text(indent: 2) + "\n"
+  }
+
+  private func invocation(_ report: CheckReport) -> JSONValue {
+    var invocation: JSONObject = ["executionSuccessful": .bool(report.failures.isEmpty)]
+    if !report.failures.isEmpty {
+      invocation["toolExecutionNotifications"] = .array(
+        report.failures.map { ["level": "error", "message": ["text": .string($0.message)]] })
+    }
+    return .object(invocation)
+  }
+
+  private static func rule(_ code: String) -> JSONValue {
+    var rule: JSONObject = ["id": .string(code)]
+    guard let description = RuleCatalogue.description(of: code) else { return .object(rule) }
+    rule["shortDescription"] = ["text": .string(description.summary)]
+    rule["fullDescription"] = ["text": .string(description.reason)]
+    rule["help"] = ["text": .string(description.advice)]
+    rule["defaultConfiguration"] = [
+      "level": .string(level(CheckReport.Level(rawValue: description.severity.rawValue) ?? .warning))
+    ]
+    return .object(rule)
+  }
+
+  private static func level(_ level: CheckReport.Level) -> String {
+    switch level {
+    case .error: "error"
+    case .warning: "warning"
+    case .information, .hint: "note"
+    }
+  }
+
+  private static func region(_ place: CheckReport.Place, in source: SourceText?) -> JSONValue {
+    [
+      "startLine": .int(place.line),
+      "startColumn": .int(source?.utf16Column(place.column, line: place.line) ?? place.column),
+      "endLine": .int(place.endLine),
+      "endColumn": .int(source?.utf16Column(place.endColumn, line: place.endLine) ?? place.endColumn),
+    ]
+  }
+
+  /// A relative path as a URI reference.
+  private static func relativeURI(_ path: String) -> String {
+    let text = path.utf8.map { byte -> String in
+      let scalar = Unicode.Scalar(byte)
+      let isPlain = byte < 0x80 && (scalar.properties.isAlphabetic || "0123456789-._~/".unicodeScalars.contains(scalar))
+      let digits = String(byte, radix: 16, uppercase: true)
+      return isPlain ? String(scalar) : "%" + (digits.count == 1 ? "0" : "") + digits
+    }
+    return text.joined()
+  }
+}

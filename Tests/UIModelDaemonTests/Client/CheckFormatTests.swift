@@ -1,0 +1,105 @@
+import Foundation
+import Testing
+import UIModelJSON
+
+/// The formats that `daemon-client check` writes for other programs.
+@Suite struct CheckFormatTests {
+  private static let broken = """
+    { "sheets": [
+      { "ref": "日本", "sheetPresentationController": /* 日本 */ { "detents": [] } },
+      { "ref": "a%", "sheetPresentationController": { "detents": ["large"] }, "nmae": 1 }
+    ] }
+    """
+
+  private func check(_ format: String, _ text: String = broken, file: String = "a b/ü,x.uimodel.json") throws
+    -> ClientProcess
+  {
+    let folder = try TemporaryFolder([file: text])
+    return try ClientProcess("check", "--format", format, folder: folder.url)
+  }
+
+  @Test func conciseHasALineForEachFindingAndTheSummary() throws {
+    let run = try check("concise")
+    let lines = run.output.split(separator: "\n")
+    try #require(lines.count == 3)
+    #expect(
+      lines[0]
+        == "a b/ü,x.uimodel.json:2:79: error: the list of detents is empty, but UIKit requires at least one [sheet/no-detents]"
+    )
+    #expect(lines[1].hasPrefix("a b/ü,x.uimodel.json:3:75: warning: "))
+    #expect(lines[2] == "1 document, 2 entities: 1 error, 1 warning")
+  }
+
+  @Test func xcodeHasAbsolutePathsAndNothingElse() throws {
+    let hint = """
+      { "app": { "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ] },
+        "scenes": [ { "activationRequests": [ { "options": { "preferredPresentationStyle": "standard" } } ] } ] }
+      """
+    let run = try check("xcode", hint, file: "a.uimodel.json")
+    let lines = run.output.split(separator: "\n")
+    try #require(lines.count == 1)
+    #expect(lines[0].hasPrefix("/") && lines[0].contains("/a.uimodel.json:2:"))
+    #expect(lines[0].contains(": note: "))
+  }
+
+  @Test func gitHubGetsAnnotationsWithEscapedProperties() throws {
+    let run = try check("github")
+    let lines = run.output.split(separator: "\n")
+    try #require(lines.count == 2)
+    #expect(
+      lines[0].hasPrefix(
+        "::error file=a b/ü%2Cx.uimodel.json,line=2,endLine=2,col=79,endColumn=81,title=sheet/no-detents::the list"))
+    #expect(lines[1].hasPrefix("::warning file="))
+  }
+
+  @Test func gitLabGetsAnIssueForEachFinding() throws {
+    let issues = try #require(try check("gitlab").json?.array)
+    #expect(issues.map { $0["severity"]?.string } == ["critical", "major"])
+    #expect(issues.first?["location"]?["lines"]?["begin"] == 2)
+    #expect(issues.first?["check_name"] == "sheet/no-detents")
+    #expect(Set(issues.compactMap { $0["fingerprint"]?.string }).count == 2)
+  }
+
+  @Test func sarifCountsColumnsInCodeUnits() throws {
+    let run = try #require(try check("sarif").json?["runs"]?.array?.first)
+    let results = try #require(run["results"]?.array)
+    #expect(results.map { $0["level"]?.string } == ["error", "warning"])
+    let place = results.first?["locations"]?.array?.first?["physicalLocation"]
+    #expect(place?["artifactLocation"]?["uri"] == "a%20b/%C3%BC%2Cx.uimodel.json")
+    #expect(place?["region"]?["startColumn"] == 71)
+    #expect(place?["region"]?["endColumn"] == 73)
+    let rules = try #require(run["tool"]?["driver"]?["rules"]?.array)
+    for result in results {
+      let index = try #require(result["ruleIndex"]?.int)
+      #expect(rules[index]["id"] == result["ruleId"])
+    }
+    #expect(run["invocations"]?.array?.first?["executionSuccessful"] == true)
+  }
+
+  @Test func sarifTellsWhatCouldNotBeRead() throws {
+    let folder = try TemporaryFolder(["a.uimodel.json": "{}"])
+    let run = try ClientProcess("check", "nope", "--format", "sarif", folder: folder.url)
+    let invocation = run.json?["runs"]?.array?.first?["invocations"]?.array?.first
+    #expect(invocation?["executionSuccessful"] == false)
+    #expect(invocation?["toolExecutionNotifications"]?.array?.count == 1)
+    #expect(run.status == 2)
+  }
+
+  @Test func aFingerprintOutlivesMovedLines() throws {
+    let file = "a.uimodel.json"
+    func fingerprints(_ text: String) throws -> [String] {
+      try #require(try check("json", text, file: file).json?["findings"]?.array)
+        .compactMap { $0["fingerprint"]?.string }
+    }
+    let before = try fingerprints(CheckFormatTests.broken)
+    try #require(before.count == 2)
+    #expect(try fingerprints("\n// moved\n  " + CheckFormatTests.broken) == before)
+  }
+
+  @Test func equalFindingsHaveDifferentFingerprints() throws {
+    let sheet = #"{ "sheetPresentationController": { "detents": [] } }"#
+    let run = try check("json", #"{ "sheets": [ \#(sheet), \#(sheet) ] }"#)
+    let fingerprints = try #require(run.json?["findings"]?.array).compactMap { $0["fingerprint"]?.string }
+    #expect(fingerprints.count == 2 && Set(fingerprints).count == 2)
+  }
+}
