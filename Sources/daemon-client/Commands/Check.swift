@@ -20,10 +20,11 @@ enum CheckCommand {
       The last lines say how much of the Swift source was understood. --coverage lists every place that was not, with the
       first reason. This does not change the exit status.
 
-      Formats for people, which may change: text shows the source, concise has one line for each finding. Formats for
-      programs: xcode has absolute paths, and `note` for information and hints. json is one object. jsonl is one object
-      per line; its kind is finding, error or summary, and the summary comes last. sarif is SARIF 2.1.0. github is
-      annotations of GitHub Actions. gitlab is GitLab's code quality report.
+      Formats for people: text shows the source, concise has one line for each finding, xcode has absolute paths, and
+      github prints annotations of GitHub Actions. They count hints and list them only with --hints; text and concise
+      may change. Formats for programs have all findings: json is one object. jsonl is one object per line; its kind is
+      finding, error or summary, and the summary comes last. sarif is SARIF 2.1.0, and gitlab is GitLab's code quality
+      report.
       """,
     options: [
       Option(
@@ -31,10 +32,18 @@ enum CheckCommand {
         summary: "text (the default), concise, xcode, json, jsonl, sarif, github or gitlab"),
       Option(
         name: "fail-on", value: "LEVEL", choices: CheckReport.Level.allCases.map(\.rawValue),
-        summary: "exit with 1 from this severity on: error, warning, information or hint (the default)"),
+        summary: "exit with 1 from this severity on: error, warning (the default), information or hint"),
       Option(
         name: "rules-version", value: "VERSION",
         summary: "check only the rules that this version has, such as 0.1"),
+      Option(
+        name: "select", value: "RULES", summary: "report only these rules or subjects, such as menu,sheet/no-detents"),
+      Option(name: "ignore", value: "RULES", summary: "do not report these rules or subjects"),
+      Option(name: "hints", summary: "list hints; without it, formats for people only count them"),
+      Option(name: "statistics", summary: "print how often each rule is reported, not the findings"),
+      Option(name: "absolute-paths", summary: "print absolute paths"),
+      Option(name: "quiet", short: "q", summary: "print only the findings"),
+      Option(name: "no-coverage", summary: "leave out how much of the Swift source was understood"),
       Option(name: "coverage", summary: "list what was not understood in Swift source"),
       Option(name: "allow-empty", summary: "succeed even if there is nothing to check"),
       Style.option,
@@ -45,8 +54,9 @@ enum CheckCommand {
     if let version = arguments.value("rules-version"), Version(version) == nil {
       throw UsageError("'\(version)' is not a version; use one such as 0.1")
     }
-    let check = Check()
-    let report: CheckReport
+    let selection = try FindingSelection(arguments)
+    let check = Check(hasAbsolutePaths: arguments.has("absolute-paths"))
+    var report: CheckReport
     let operands = arguments.operands.isEmpty ? ["."] : arguments.operands
     for operand in operands { _ = try Paths.absolute(operand) }
     do {
@@ -55,20 +65,12 @@ enum CheckCommand {
       Client.complain(error.message)
       return .requestFailed
     }
+    report.findings = report.findings.filter { selection.covers($0.code) }
+    let format = arguments.value("format").flatMap(CheckFormat.init) ?? .text
     let text =
-      switch arguments.value("format").flatMap(CheckFormat.init) ?? .text {
-      case .concise: LineReporter.concise(report)
-      case .xcode: LineReporter.xcode(report)
-      case .json: report.json.text(indent: 2) + "\n"
-      case .jsonl: report.jsonLines
-      case .sarif: SARIFReporter(source: check.source).text(report)
-      case .github: LineReporter.github(report)
-      case .gitlab: GitLabReporter.text(report)
-      case .text:
-        TextReporter(
-          style: Style(arguments.value("color")), source: check.source, showsCoverage: arguments.has("coverage")
-        ).text(report)
-      }
+      arguments.has("statistics")
+      ? StatisticsReporter(style: Style(arguments.value("color"))).text(report)
+      : written(report, format, check, arguments)
     let status = Client.print(text)
     guard status == .clean else { return status }
     for failure in report.failures { Client.complain(failure.message) }
@@ -80,127 +82,31 @@ enum CheckCommand {
           + "is intended")
       return .usage
     }
-    let threshold = arguments.value("fail-on").flatMap { CheckReport.Level(rawValue: $0) } ?? .hint
+    let threshold = arguments.value("fail-on").flatMap { CheckReport.Level(rawValue: $0) } ?? .warning
     return report.findings.contains { $0.severity.rank <= threshold.rank } ? .findings : .clean
   }
-}
 
-/// A check under way, over a connection.
-private struct Check {
-  private let connection: any Connection
-  private let folder = FileSystem.currentFolder
-
-  init() {
-    let connection = InProcessConnection()
-    // Kept to the end of the process, which taking apart what was read of a thousand documents would only put off.
-    _ = Unmanaged.passRetained(connection)
-    self.connection = connection
-  }
-
-  func run(_ arguments: [String], rulesVersion: String?) throws(ResponseError) -> CheckReport {
-    var report = CheckReport()
-    var paths: [JSONValue] = []
-    for argument in arguments {
-      let path = FileSystem.absolute(argument)
-      if !FileSystem.exists(path) {
-        report.failures.append(CheckReport.Failure(path: Paths.shown(path, from: folder), message: Paths.missing(path)))
-      } else if !FileSystem.isReadable(path) {
-        let shown = Paths.shown(path, from: folder)
-        report.failures.append(CheckReport.Failure(path: shown, message: "cannot read \(shown): permission denied"))
-      } else {
-        paths.append(.string(path))
-      }
+  /// The report in a format.
+  private static func written(
+    _ report: CheckReport, _ format: CheckFormat, _ check: Check, _ arguments: Arguments
+  ) -> String {
+    // Hints that decide the exit status are not hidden.
+    let hasHints = arguments.has("hints") || arguments.value("fail-on") == CheckReport.Level.hint.rawValue
+    let shown = format.isForPeople && !hasHints ? report.withoutHints : report
+    switch format {
+    case .concise: return LineReporter.concise(shown, isQuiet: arguments.has("quiet"))
+    case .xcode: return LineReporter.xcode(shown)
+    case .json: return report.json.text(indent: 2) + "\n"
+    case .jsonl: return report.jsonLines
+    case .sarif: return SARIFReporter(source: check.source).text(report)
+    case .github: return LineReporter.github(shown)
+    case .gitlab: return GitLabReporter.text(report)
+    case .text:
+      let detail: TextReporter.Detail =
+        arguments.has("quiet")
+        ? .findings
+        : arguments.has("no-coverage") ? .summary : arguments.has("coverage") ? .everything : .coverage
+      return TextReporter(style: Style(arguments.value("color")), source: check.source, detail: detail).text(shown)
     }
-    // Columns are told in UTF-8.
-    _ = try answer("initialize", ["capabilities": ["general": ["positionEncodings": ["utf-8"]]]])
-    let opened = try open(&paths, &report)
-    for error in opened["errors"]?.array ?? [] {
-      report.failures.append(
-        CheckReport.Failure(
-          path: Paths.shown(error["path"]?.string ?? "", from: folder), message: error["message"]?.string ?? ""))
-    }
-    let checked = try answer(
-      "uimodel/diagnostics/get", rulesVersion.map { ["rulesVersion": .string($0)] } ?? [:])
-    let configuration = "/" + DocumentKind.configurationName
-    let named = Set(paths.compactMap { $0.string.map { DocumentURI(path: $0).key } })
-    let documents = (opened["documents"]?.array ?? []).compactMap(\.string)
-      .filter { !$0.hasSuffix(configuration) || named.contains($0) }
-    report.documents = documents.count
-    report.swiftFiles = documents.count { $0.hasSuffix(DocumentKind.swiftSuffix) }
-    report.entities = checked["entities"]?.int ?? 0
-    report.findings = (checked["diagnostics"]?.array ?? []).map(finding)
-    report.coverage = try coverage()
-    report.sort()
-    report.findings = Fingerprints(source: source).named(report.findings)
-    return report
-  }
-
-  /// Nil where there is nothing in Swift to speak of.
-  private func coverage() throws(ResponseError) -> CheckReport.Coverage? {
-    let answer = try answer("uimodel/workspace/coverage", [:])
-    let subjects = (answer["subjects"]?.array ?? []).map {
-      CheckReport.Coverage.Subject(
-        name: $0["subject"]?.string ?? "", seen: $0["seen"]?.int ?? 0, read: $0["read"]?.int ?? 0,
-        files: $0["files"]?.int)
-    }
-    guard !subjects.isEmpty else { return nil }
-    let unread = (answer["unread"]?.array ?? []).map {
-      CheckReport.Coverage.Unread(
-        place: place($0), subject: $0["subject"]?.string ?? "", reason: $0["reason"]?.string ?? "")
-    }
-    let apps = (answer["apps"]?.array ?? []).map { app in
-      CheckReport.Coverage.App(
-        name: app["name"]?.string ?? "",
-        platforms: (app["platforms"]?.array ?? []).map { ($0["platform"]?.string ?? "", $0["minimum"]?.string) })
-    }
-    let leftOut = (answer["notCompiled"]?.array ?? []).compactMap { DocumentURI($0.string ?? "").path }
-    return CheckReport.Coverage(
-      files: answer["files"]?.int ?? 0, apps: apps, subjects: subjects, unread: unread,
-      notCompiled: leftOut.map { Paths.shown($0, from: folder) })
-  }
-
-  /// Opens what can be opened; whatever cannot leaves the paths, and is told.
-  private func open(_ paths: inout [JSONValue], _ report: inout CheckReport) throws(ResponseError) -> JSONValue {
-    while true {
-      do {
-        return try answer("uimodel/workspace/open", ["paths": .array(paths)])
-      } catch {
-        guard let path = error.data?["path"], let index = paths.firstIndex(of: path) else { throw error }
-        paths.remove(at: index)
-        report.failures.append(
-          CheckReport.Failure(path: Paths.shown(path.string ?? "", from: folder), message: error.message))
-      }
-    }
-  }
-
-  /// The text of a document that was checked.
-  func source(_ uri: String) -> SourceText? {
-    guard case .success(let answer) = connection.request("uimodel/workspace/get", ["document": .string(uri)]) else {
-      return nil
-    }
-    return answer["documents"]?.array?.first?["text"]?.string.map { SourceText($0) }
-  }
-
-  private func answer(_ method: String, _ params: JSONValue) throws(ResponseError) -> JSONValue {
-    try connection.request(method, params).get()
-  }
-
-  private func finding(_ json: JSONValue) -> CheckReport.Finding {
-    CheckReport.Finding(
-      place: place(json), severity: json["severity"]?.string.flatMap { CheckReport.Level(rawValue: $0) } ?? .error,
-      code: json["code"]?.string ?? "", message: json["message"]?.string ?? "", holds: json["holds"]?.string,
-      notes: (json["notes"]?.array ?? []).compactMap(\.string),
-      related: (json["related"]?.array ?? []).map {
-        CheckReport.Related(place: place($0), message: $0["message"]?.string ?? "")
-      },
-      fixes: (json["fixes"]?.array ?? []).map {
-        CheckReport.Fix(title: $0["title"]?.string ?? "", isSafe: $0["isSafe"]?.bool ?? false)
-      })
-  }
-
-  private func place(_ json: JSONValue) -> CheckReport.Place {
-    let uri = json["uri"]?.string ?? ""
-    return CheckReport.Place(
-      uri: uri, path: DocumentURI(uri).path.map { Paths.shown($0, from: folder) } ?? uri, range: json["range"])
   }
 }

@@ -107,7 +107,20 @@ struct CheckReport {
   /// Nil where there is no Swift source.
   var coverage: Coverage?
 
-  func count(_ level: Level) -> Int { findings.count { $0.severity == level } }
+  /// The hints that are counted and not among the findings.
+  private(set) var hiddenHints = 0
+
+  func count(_ level: Level) -> Int {
+    findings.count { $0.severity == level } + (level == .hint ? hiddenHints : 0)
+  }
+
+  /// The report with hints only counted.
+  var withoutHints: CheckReport {
+    var report = self
+    report.hiddenHints += findings.count { $0.severity == .hint }
+    report.findings.removeAll { $0.severity == .hint }
+    return report
+  }
 
   /// By path, and in a document by place.
   mutating func sort() {
@@ -156,9 +169,15 @@ struct CheckReport {
   var summary: String {
     let counts = Level.allCases.compactMap { level -> String? in
       let count = count(level)
-      return count == 0 ? nil : level == .information ? "\(count) information" : counted(count, level.rawValue)
+      let hidden = level == .hint && hiddenHints > 0 ? " (--hints lists \(hiddenHints == 1 ? "it" : "them"))" : ""
+      return count == 0
+        ? nil : level == .information ? "\(count) information" : counted(count, level.rawValue) + hidden
     }
-    let found = counts.isEmpty ? "nothing to report" : counts.joined(separator: ", ")
+    // What was not checked is not fine.
+    let nothing =
+      documents == 0
+      ? "nothing was checked" : failures.isEmpty ? "nothing to report" : "nothing to report in what could be read"
+    let found = counts.isEmpty ? nothing : counts.joined(separator: ", ")
     var checked: [String] = []
     if documents > swiftFiles || swiftFiles == 0 { checked.append(counted(documents - swiftFiles, "document")) }
     if swiftFiles > 0 { checked.append(counted(swiftFiles, "Swift file")) }

@@ -4,8 +4,9 @@ import UIModelJSON
 /// The reports that have one line for each finding.
 enum LineReporter {
   /// For people with many findings: `path:line:column: severity: message [code]`, and the summary.
-  static func concise(_ report: CheckReport) -> String {
-    report.findings.map { line($0, path: $0.place.path, $0.severity.rawValue) }.joined() + report.summary + "\n"
+  static func concise(_ report: CheckReport, isQuiet: Bool) -> String {
+    report.findings.map { line($0, path: $0.place.path, $0.severity.rawValue) }.joined()
+      + (isQuiet ? "" : report.summary + "\n")
   }
 
   /// For a Run Script phase: Xcode opens absolute paths only, and knows `error`, `warning` and `note`.

@@ -5,8 +5,11 @@ struct TextReporter {
   let style: Style
   /// The text of a document by its URI; nil where it cannot be had.
   let source: (String) -> SourceText?
-  /// Lists every place in Swift that is not understood.
-  var showsCoverage = false
+  var detail = Detail.coverage
+
+  /// How much is said, each more than the one before: the findings, how many there are, how much of the Swift source was
+  /// understood, and every place in it that was not.
+  enum Detail: Int { case findings, summary, coverage, everything }
 
   func text(_ report: CheckReport) -> String {
     var sources: [String: SourceText] = [:]
@@ -37,7 +40,7 @@ struct TextReporter {
       }
       text += "\n"
     }
-    if showsCoverage {
+    if detail == .everything {
       for unread in report.coverage?.unread ?? [] {
         text += head(unread.place) + "not understood: \(printable(unread.reason)) [\(unread.subject)]\n"
       }
@@ -45,7 +48,11 @@ struct TextReporter {
         text += "\(printable(path)): not checked: no target compiles it\n"
       }
     }
-    return text + ([report.summary] + report.coverageLines.map { printable($0) }).joined(separator: "\n") + "\n"
+    if detail.rawValue >= Detail.summary.rawValue { text += report.summary + "\n" }
+    if detail.rawValue >= Detail.coverage.rawValue {
+      for line in report.coverageLines { text += printable(line) + "\n" }
+    }
+    return text
   }
 
   private func head(_ place: CheckReport.Place) -> String {

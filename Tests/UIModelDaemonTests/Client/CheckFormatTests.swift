@@ -15,7 +15,7 @@ import UIModelJSON
     -> ClientProcess
   {
     let folder = try TemporaryFolder([file: text])
-    return try ClientProcess("check", "--format", format, folder: folder.url)
+    return try ClientProcess("check", "--hints", "--format", format, folder: folder.url)
   }
 
   @Test func conciseHasALineForEachFindingAndTheSummary() throws {

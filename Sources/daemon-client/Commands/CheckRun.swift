@@ -1,0 +1,130 @@
+import UIModelDaemon
+import UIModelEngine
+import UIModelJSON
+import UIModelProtocol
+import UIModelSystems
+
+/// A check under way, over a connection.
+struct Check {
+  private let connection: any Connection
+  private let folder = FileSystem.currentFolder
+  private let hasAbsolutePaths: Bool
+
+  init(hasAbsolutePaths: Bool = false) {
+    self.hasAbsolutePaths = hasAbsolutePaths
+    let connection = InProcessConnection()
+    // Kept to the end of the process, which taking apart what was read of a thousand documents would only put off.
+    _ = Unmanaged.passRetained(connection)
+    self.connection = connection
+  }
+
+  func run(_ arguments: [String], rulesVersion: String?) throws(ResponseError) -> CheckReport {
+    var report = CheckReport()
+    var paths: [JSONValue] = []
+    for argument in arguments {
+      let path = FileSystem.absolute(argument)
+      if !FileSystem.exists(path) {
+        report.failures.append(CheckReport.Failure(path: shown(path), message: Paths.missing(path)))
+      } else if !FileSystem.isReadable(path) {
+        let shown = shown(path)
+        report.failures.append(CheckReport.Failure(path: shown, message: "cannot read \(shown): permission denied"))
+      } else {
+        paths.append(.string(path))
+      }
+    }
+    // Columns are told in UTF-8.
+    _ = try answer("initialize", ["capabilities": ["general": ["positionEncodings": ["utf-8"]]]])
+    let opened = try open(&paths, &report)
+    for error in opened["errors"]?.array ?? [] {
+      report.failures.append(
+        CheckReport.Failure(
+          path: shown(error["path"]?.string ?? ""), message: error["message"]?.string ?? ""))
+    }
+    let checked = try answer(
+      "uimodel/diagnostics/get", rulesVersion.map { ["rulesVersion": .string($0)] } ?? [:])
+    let configuration = "/" + DocumentKind.configurationName
+    let named = Set(paths.compactMap { $0.string.map { DocumentURI(path: $0).key } })
+    let documents = (opened["documents"]?.array ?? []).compactMap(\.string)
+      .filter { !$0.hasSuffix(configuration) || named.contains($0) }
+    report.documents = documents.count
+    report.swiftFiles = documents.count { $0.hasSuffix(DocumentKind.swiftSuffix) }
+    report.entities = checked["entities"]?.int ?? 0
+    report.findings = (checked["diagnostics"]?.array ?? []).map(finding)
+    report.coverage = try coverage()
+    report.sort()
+    report.findings = Fingerprints(source: source).named(report.findings)
+    return report
+  }
+
+  /// Nil where there is nothing in Swift to speak of.
+  private func coverage() throws(ResponseError) -> CheckReport.Coverage? {
+    let answer = try answer("uimodel/workspace/coverage", [:])
+    let subjects = (answer["subjects"]?.array ?? []).map {
+      CheckReport.Coverage.Subject(
+        name: $0["subject"]?.string ?? "", seen: $0["seen"]?.int ?? 0, read: $0["read"]?.int ?? 0,
+        files: $0["files"]?.int)
+    }
+    guard !subjects.isEmpty else { return nil }
+    let unread = (answer["unread"]?.array ?? []).map {
+      CheckReport.Coverage.Unread(
+        place: place($0), subject: $0["subject"]?.string ?? "", reason: $0["reason"]?.string ?? "")
+    }
+    let apps = (answer["apps"]?.array ?? []).map { app in
+      CheckReport.Coverage.App(
+        name: app["name"]?.string ?? "",
+        platforms: (app["platforms"]?.array ?? []).map { ($0["platform"]?.string ?? "", $0["minimum"]?.string) })
+    }
+    let leftOut = (answer["notCompiled"]?.array ?? []).compactMap { DocumentURI($0.string ?? "").path }
+    return CheckReport.Coverage(
+      files: answer["files"]?.int ?? 0, apps: apps, subjects: subjects, unread: unread,
+      notCompiled: leftOut.map(shown))
+  }
+
+  /// Opens what can be opened; whatever cannot leaves the paths, and is told.
+  private func open(_ paths: inout [JSONValue], _ report: inout CheckReport) throws(ResponseError) -> JSONValue {
+    while true {
+      do {
+        return try answer("uimodel/workspace/open", ["paths": .array(paths)])
+      } catch {
+        guard let path = error.data?["path"], let index = paths.firstIndex(of: path) else { throw error }
+        paths.remove(at: index)
+        report.failures.append(
+          CheckReport.Failure(path: shown(path.string ?? ""), message: error.message))
+      }
+    }
+  }
+
+  /// The text of a document that was checked.
+  func source(_ uri: String) -> SourceText? {
+    guard case .success(let answer) = connection.request("uimodel/workspace/get", ["document": .string(uri)]) else {
+      return nil
+    }
+    return answer["documents"]?.array?.first?["text"]?.string.map { SourceText($0) }
+  }
+
+  /// A path as the report has it.
+  private func shown(_ path: String) -> String { hasAbsolutePaths ? path : Paths.shown(path, from: folder) }
+
+  private func answer(_ method: String, _ params: JSONValue) throws(ResponseError) -> JSONValue {
+    try connection.request(method, params).get()
+  }
+
+  private func finding(_ json: JSONValue) -> CheckReport.Finding {
+    CheckReport.Finding(
+      place: place(json), severity: json["severity"]?.string.flatMap { CheckReport.Level(rawValue: $0) } ?? .error,
+      code: json["code"]?.string ?? "", message: json["message"]?.string ?? "", holds: json["holds"]?.string,
+      notes: (json["notes"]?.array ?? []).compactMap(\.string),
+      related: (json["related"]?.array ?? []).map {
+        CheckReport.Related(place: place($0), message: $0["message"]?.string ?? "")
+      },
+      fixes: (json["fixes"]?.array ?? []).map {
+        CheckReport.Fix(title: $0["title"]?.string ?? "", isSafe: $0["isSafe"]?.bool ?? false)
+      })
+  }
+
+  private func place(_ json: JSONValue) -> CheckReport.Place {
+    let uri = json["uri"]?.string ?? ""
+    return CheckReport.Place(
+      uri: uri, path: DocumentURI(uri).path.map(shown) ?? uri, range: json["range"])
+  }
+}

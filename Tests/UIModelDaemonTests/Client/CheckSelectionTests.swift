@@ -1,0 +1,89 @@
+import Foundation
+import Testing
+import UIModelJSON
+
+/// What `daemon-client check` shows of what it found.
+@Suite struct CheckSelectionTests {
+  /// An error, a warning of another subject and a hint.
+  private static let files = [
+    "a.uimodel.json": #"{ "sheets": [ { "sheetPresentationController": { "detents": [] } } ] }"#,
+    "b.uimodel.json": #"{ "nmae": 1 }"#,
+    "c.uimodel.json": """
+    { "app": { "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ] },
+      "scenes": [ { "activationRequests": [ { "options": { "preferredPresentationStyle": "standard" } } ] } ] }
+    """,
+  ]
+
+  private func check(_ arguments: String...) throws -> ClientProcess {
+    let folder = try TemporaryFolder(CheckSelectionTests.files)
+    return try ClientProcess(arguments: ["check", "--format", "concise"] + arguments, folder: folder.url)
+  }
+
+  /// The codes of the findings in a concise report.
+  private func codes(_ run: ClientProcess) -> [String] {
+    run.output.split(separator: "\n").compactMap { line in
+      line.hasSuffix("]") ? line.split(separator: "[").last.map { String($0.dropLast()) } : nil
+    }
+  }
+
+  @Test func hintsAreCountedAndListedWhenAskedFor() throws {
+    let run = try check()
+    #expect(codes(run) == ["sheet/no-detents", "model/unknown-key"])
+    #expect(run.output.hasSuffix("1 error, 1 warning, 1 hint (--hints lists it)\n"))
+    #expect(codes(try check("--hints")).count == 3)
+    #expect(codes(try check("--fail-on", "hint")).count == 3)
+  }
+
+  @Test func rulesAreSelectedByCodeAndBySubject() throws {
+    #expect(codes(try check("--select", "sheet")) == ["sheet/no-detents"])
+    #expect(codes(try check("--select", "sheet/no-detents,model")).count == 2)
+    #expect(codes(try check("--ignore", "sheet/no-detents", "--ignore", "model/unknown-key", "--hints")).count == 1)
+    #expect(codes(try check("--select", "sheet", "--ignore", "sheet/no-detents")) == [])
+    #expect(try check("--select", "model").status == 1)
+    #expect(try check("--select", "keyboard").status == 0)
+  }
+
+  @Test func anUnknownRuleIsAMistakeWithTheNearestName() throws {
+    let run = try check("--select", "sheet,menu/duplicate-shortct")
+    #expect(run.status == 2)
+    #expect(run.output == "")
+    #expect(run.errors.contains("no rule or subject 'menu/duplicate-shortct'; did you mean 'menu/duplicate-shortcut'?"))
+    #expect(try check("--ignore", "").status == 2)
+  }
+
+  @Test func statisticsCountEachRule() throws {
+    let folder = try TemporaryFolder(CheckSelectionTests.files)
+    let run = try ClientProcess("check", "--statistics", folder: folder.url)
+    let lines = run.output.split(separator: "\n")
+    try #require(lines.count == 4)
+    #expect(lines.dropLast().allSatisfy { $0.hasPrefix("1  ") })
+    #expect(lines.contains { $0.contains("sheet/no-detents") })
+    #expect(run.status == 1)
+  }
+
+  @Test func quietPrintsOnlyFindings() throws {
+    let run = try check("-q")
+    #expect(run.output.split(separator: "\n").count == 2)
+    let text = try ClientProcess("check", "-q", "Examples/broken/code-share-on-ipad.swift")
+    #expect(text.output.hasSuffix("\n\n") && !text.output.contains("Swift file"))
+  }
+
+  @Test func coverageCanBeLeftOut() throws {
+    let file = "Examples/broken/code-share-on-ipad.swift"
+    let run = try ClientProcess("check", "--no-coverage", file)
+    #expect(run.output.contains("1 Swift file") && !run.output.contains("understood"))
+    #expect(try ClientProcess("check", file).output.contains("understood"))
+  }
+
+  @Test func pathsCanBeAbsolute() throws {
+    let run = try check("--absolute-paths")
+    #expect(run.output.hasPrefix("/") && run.output.contains("/a.uimodel.json:1:"))
+  }
+
+  @Test func whatCannotBeReadIsNotFine() throws {
+    let folder = try TemporaryFolder(["a.uimodel.json": "{}"])
+    let run = try ClientProcess("check", "a.uimodel.json", "nope", folder: folder.url)
+    #expect(run.output == "1 document, 0 entities: nothing to report in what could be read\n")
+    #expect(run.status == 2)
+  }
+}
