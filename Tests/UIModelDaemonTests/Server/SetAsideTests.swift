@@ -26,7 +26,7 @@ import UIModelJSON
   }
 
   private func check(_ state: TemporaryFolder, _ folder: TemporaryFolder) throws -> ClientProcess {
-    try ClientProcess("check", folder.path, environment: ["XDG_STATE_HOME": state.path])
+    try ClientProcess("check", "--hints", folder.path, environment: ["XDG_STATE_HOME": state.path])
   }
 
   @Test func aFileThatEndsTheProcessIsSetAsideByTheNext() throws {

@@ -194,7 +194,7 @@ import UIModelSystems
 
   @Test func theClientChecksAFolderOfCode() throws {
     let folder = try TemporaryFolder(["App/AppDelegate.swift": SwiftFilesTests.clash])
-    let run = try ClientProcess("check", folder: folder.url)
+    let run = try ClientProcess("check", "--hints", folder: folder.url)
     #expect(run.status == 1)
     #expect(run.output.hasPrefix("App/AppDelegate.swift:4:75: error: ⌘I is already used by the system's Italic"))
     let tree = try ClientProcess("call", "uimodel/menu/tree", "--workspace", ".", folder: folder.url)

@@ -137,10 +137,10 @@ import UIModelJSON
       "Reader.uimodel.json":
         #"{ "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] }, "screens": [ { "ref": "editor", "navigationItem": { "customizationIdentifier": "main" } } ] }"#,
     ])
-    let run = try ClientProcess("check", folder.path)
+    let run = try ClientProcess("check", "--hints", folder.path)
     #expect(!run.output.contains("toolbar/"), "\(run.output)")
     let both = try TemporaryFolder(["Editor.swift": swift, "Reader.swift": swift.replacing("Editor", with: "Reader")])
-    let second = try ClientProcess("check", both.path)
+    let second = try ClientProcess("check", "--hints", both.path)
     #expect(second.output.contains("toolbar/customization-identifier-not-unique"), "\(second.output)")
   }
 

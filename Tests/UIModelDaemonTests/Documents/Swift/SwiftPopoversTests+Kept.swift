@@ -55,7 +55,7 @@ extension SwiftPopoversTests {
       ("extension Page { func end() { dismiss(animated: true) } }", true),
     ] {
       let folder = try TemporaryFolder(["Page.swift": page, "Other.swift": "import UIKit\n" + other])
-      let run = try ClientProcess("check", folder.path)
+      let run = try ClientProcess("check", "--hints", folder.path)
       #expect(run.output.contains(Self.code) == isTold, "\(other): \(run.output)")
     }
   }

@@ -120,7 +120,7 @@ import Testing
             settings: { SUPPORTS_MACCATALYST: YES }
         """,
       ])
-      let run = try ClientProcess("check", folder.path)
+      let run = try ClientProcess("check", "--hints", folder.path)
       #expect(run.output.contains("[sheet/only-escape-closes]") == (count == 1), "\(run.output)")
     }
   }
