@@ -92,11 +92,7 @@ enum PullDiagnostics {
     context.publisher.gave(context.session, record)
     let items = context.workspace.diagnostics(of: record, for: context.session)
     // Made of what is sent, so that an id means the same in every session and after a restart.
-    let id = String(hash(JSONValue.array(items.map(\.json)).utf8()), radix: 36)
+    let id = String(FNV1a.hash(JSONValue.array(items.map(\.json)).utf8()), radix: 36)
     return id == previous ? .unchanged(resultId: id) : .full(resultId: id, items: items)
-  }
-
-  private static func hash(_ bytes: [UInt8]) -> UInt64 {
-    bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
   }
 }

@@ -74,7 +74,8 @@ package struct DocumentURI: Hashable, Sendable {
     return String(decoding: out, as: UTF8.self)
   }
 
-  private static func escaped(_ path: String) -> String {
+  /// A path with everything percent-encoded that a URI cannot have as it is.
+  package static func escaped(_ path: String) -> String {
     var out = ""
     for byte in path.utf8 {
       switch byte {

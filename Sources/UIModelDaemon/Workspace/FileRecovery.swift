@@ -1,3 +1,4 @@
+import UIModelPlatform
 import UIModelJSON
 
 /// Locks of folders, taken in one order by all who take several.
@@ -68,11 +69,9 @@ struct CommitRecord {
     self.files = files
   }
 
-  /// Tells texts apart: their length and a hash (FNV-1a).
+  /// Tells texts apart: their length and a hash.
   static func fingerprint(_ bytes: [UInt8]) -> String {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    return "\(bytes.count)-\(String(hash, radix: 16))"
+    "\(bytes.count)-\(String(FNV1a.hash(bytes), radix: 16))"
   }
 }
 

@@ -33,7 +33,7 @@ struct SetAsideFiles: Sendable {
     !hashes.isEmpty && hashes.contains(bytes.withUnsafeBytes { Self.hash($0) })
   }
 
-  /// FNV-1a. Used in a signal handler.
+  /// FNV-1a, in a loop that is safe in a signal handler.
   static func hash(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     var index = 0

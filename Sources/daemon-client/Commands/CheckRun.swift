@@ -9,6 +9,7 @@ struct Check {
   private let connection: any Connection
   private let folder = FileSystem.currentFolder
   private let hasAbsolutePaths: Bool
+  private let texts = Texts()
 
   init(hasAbsolutePaths: Bool = false) {
     self.hasAbsolutePaths = hasAbsolutePaths
@@ -96,10 +97,16 @@ struct Check {
 
   /// The text of a document that was checked.
   func source(_ uri: String) -> SourceText? {
-    guard case .success(let answer) = connection.request("uimodel/workspace/get", ["document": .string(uri)]) else {
-      return nil
-    }
-    return answer["documents"]?.array?.first?["text"]?.string.map { SourceText($0) }
+    if let known = texts.byURI[uri] { return known }
+    let answer = try? connection.request("uimodel/workspace/get", ["document": .string(uri)]).get()
+    let text = answer?["documents"]?.array?.first?["text"]?.string.map { SourceText($0) }
+    texts.byURI[uri] = .some(text)
+    return text
+  }
+
+  /// The texts that were asked for, nil where there is none: fingerprints and reports ask for the same ones.
+  private final class Texts {
+    var byURI: [String: SourceText?] = [:]
   }
 
   /// A path as the report has it.

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Gives each finding a name that stays the same when lines move: by its rule, its file and the text that it marks.
 struct Fingerprints {
   /// The text of a document by its URI; nil where it cannot be had.
@@ -5,12 +7,10 @@ struct Fingerprints {
 
   /// `findings` are in order; of those that are alike, the first keeps its name when others follow.
   func named(_ findings: [CheckReport.Finding]) -> [CheckReport.Finding] {
-    var sources: [String: SourceText] = [:]
     var seen: [String: Int] = [:]
     return findings.map { finding in
-      let uri = finding.place.uri
-      if sources[uri] == nil { sources[uri] = source(uri) }
-      let key = [finding.code, finding.place.path, sources[uri]?.marked(finding.place) ?? ""].joined(separator: "\0")
+      let key = [finding.code, finding.place.path, source(finding.place.uri)?.marked(finding.place) ?? ""].joined(
+        separator: "\0")
       seen[key, default: 0] += 1
       var finding = finding
       finding.fingerprint = Fingerprints.hash(key + "\0\(seen[key] ?? 1)")
@@ -18,10 +18,9 @@ struct Fingerprints {
     }
   }
 
-  /// FNV-1a with 64 bits, in hexadecimal digits.
+  /// A hash of 64 bits in hexadecimal digits.
   private static func hash(_ text: String) -> String {
-    let hash = text.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
-    let digits = String(hash, radix: 16)
+    let digits = String(FNV1a.hash(text.utf8), radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
   }
 }

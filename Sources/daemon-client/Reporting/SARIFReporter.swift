@@ -9,13 +9,11 @@ struct SARIFReporter {
   let source: (String) -> SourceText?
 
   func text(_ report: CheckReport) -> String {
-    var sources: [String: SourceText] = [:]
     func location(_ place: CheckReport.Place, _ message: String? = nil) -> JSONValue {
-      if sources[place.uri] == nil { sources[place.uri] = source(place.uri) }
       var location: JSONObject = [
         "physicalLocation": [
-          "artifactLocation": ["uri": .string(SARIFReporter.relativeURI(place.path))],
-          "region": SARIFReporter.region(place, in: sources[place.uri]),
+          "artifactLocation": ["uri": .string(DocumentURI.escaped(place.path))],
+          "region": SARIFReporter.region(place, in: source(place.uri)),
         ]
       ]
       location["message"] = message.map { ["text": .string($0)] }
@@ -87,16 +85,5 @@ struct SARIFReporter {
       "endLine": .int(place.endLine),
       "endColumn": .int(source?.utf16Column(place.endColumn, line: place.endLine) ?? place.endColumn),
     ]
-  }
-
-  /// A relative path as a URI reference.
-  private static func relativeURI(_ path: String) -> String {
-    let text = path.utf8.map { byte -> String in
-      let scalar = Unicode.Scalar(byte)
-      let isPlain = byte < 0x80 && (scalar.properties.isAlphabetic || "0123456789-._~/".unicodeScalars.contains(scalar))
-      let digits = String(byte, radix: 16, uppercase: true)
-      return isPlain ? String(scalar) : "%" + (digits.count == 1 ? "0" : "") + digits
-    }
-    return text.joined()
   }
 }

@@ -12,10 +12,8 @@ struct TextReporter {
   enum Detail: Int { case findings, summary, coverage, everything }
 
   func text(_ report: CheckReport) -> String {
-    var sources: [String: SourceText] = [:]
     func frame(_ place: CheckReport.Place, _ colour: Style.Colour, _ margin: Int) -> String {
-      if sources[place.uri] == nil { sources[place.uri] = source(place.uri) }
-      guard let frame = sources[place.uri]?.frame(place) else { return "" }
+      guard let frame = source(place.uri)?.frame(place) else { return "" }
       let bar = style.paint("|", .blue)
       let number = String(repeating: " ", count: margin - String(place.line).count) + String(place.line)
       return "\(style.paint(number, .blue)) \(bar) \(frame.line)\n"
