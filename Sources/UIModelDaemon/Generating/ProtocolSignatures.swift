@@ -49,6 +49,11 @@ enum ProtocolSignatures {
         ProtocolMember("path", Types.string, "A folder or file."),
         ProtocolMember(
           "paths", Types.strings, "Folders and files. A file that is named is read even if it is excluded."),
+        ProtocolMember(
+          "projects", Types.boolean, "Reads each path with its project; `documents` are those of the paths."),
+        ProtocolMember(
+          "configuration", Types.string, "The path of a configuration to use in place of those that are found."),
+        ProtocolMember("isolated", Types.boolean, "Uses no configuration."),
         ProtocolMember("uri", Types.string, "The URI of a document that is only in memory."),
         ProtocolMember("text", Types.string, "The text of that document."),
         ProtocolMember("write", Types.choice(["onCommit", "onSave"]), "When files are written."),
@@ -58,6 +63,12 @@ enum ProtocolSignatures {
         ProtocolMember(
           "errors", Types.list(Types.record(("path", Types.string), ("message", Types.string))),
           "Files that cannot be read."),
+        ProtocolMember(
+          "projects", Types.list(Types.any),
+          "With `projects`: each `path`, the `folder` of its project, and the `repository` that it is in."),
+        ProtocolMember(
+          "configurations", Types.strings, "With `projects`: the configurations that apply to the paths or lie in them."
+        ),
       ]
     ),
     "uimodel/workspace/close": (
@@ -80,7 +91,7 @@ enum ProtocolSignatures {
       ]
     ),
     "uimodel/workspace/coverage": (
-      [],
+      [ProtocolMember("paths", Types.strings, "Only these files, and the files in these folders.")],
       [
         clock, ProtocolMember("files", Types.integer, "The Swift files of the workspace's folders."),
         ProtocolMember(

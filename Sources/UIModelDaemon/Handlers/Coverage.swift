@@ -7,11 +7,27 @@ import UIModelProtocol
 
 /// `uimodel/workspace/coverage`: how much of the app's Swift source is understood.
 enum Coverage {
-  static func get(_ params: NoParameters, _ context: RequestContext) throws -> JSONValue {
+  struct Params: MessageParameters {
+    /// Only these files, and those in these folders; empty for all.
+    let paths: [String]
+
+    init(_ reader: ParameterReader) throws(ResponseError) {
+      try reader.refuseUnknown(["paths"])
+      paths = (try reader.strings(ifPresent: "paths") ?? []).map {
+        FileSystem.absolute(DocumentURI($0).path ?? $0)
+      }
+    }
+
+    func covers(_ path: String?) -> Bool {
+      paths.isEmpty || path.map { path in paths.contains { FilePath.isIn($0, path) } } ?? false
+    }
+  }
+
+  static func get(_ params: Params, _ context: RequestContext) throws -> JSONValue {
     let workspace = context.workspace
     var sites: [SwiftMention.Subject: (seen: Int, read: Int)] = [:]
     var places: [JSONValue] = []
-    for record in workspace.documents {
+    for record in workspace.documents where params.covers(record.uri.path) {
       try context.cancellation.check()
       guard let coverage = SwiftCoverage(record.document, elsewhere: workspace.reasonsElsewhere(of: record)) else {
         continue
@@ -28,7 +44,7 @@ enum Coverage {
         ])
       }
     }
-    let mentions = mentions(in: workspace)
+    let mentions = mentions(in: workspace, params)
     let others = SwiftMention.Subject.allCases.filter { !$0.isRead }.compactMap { subject -> JSONValue? in
       guard let found = mentions.found[subject] else { return nil }
       return [
@@ -68,7 +84,7 @@ enum Coverage {
 
   /// What the Swift files of the workspace's folders speak of, as an editor holds them or as they are now.
   private static func mentions(
-    in workspace: Workspace
+    in workspace: Workspace, _ params: Params
   ) -> (files: Int, found: [SwiftMention.Subject: (places: Int, files: Int)], leftOut: [String]) {
     var files = 0
     var leftOut: [String] = []
@@ -76,7 +92,7 @@ enum Coverage {
     for (path, folder) in workspace.folders {
       for name in FileSystem.files(under: path, isWanted: { $0.hasSuffix(DocumentKind.swiftSuffix) }) {
         let file = path + "/" + name
-        guard folder.includes(file) else { continue }
+        guard params.covers(file), folder.includes(file), workspace.folder(of: file)?.path == path else { continue }
         let isDescription = FolderProjects.isDescription(name.split(separator: "/").last ?? "")
         if !isDescription, folder.projects.targets?.isLeftOut(DocumentURI(path: file).key) == true {
           leftOut.append(file)

@@ -8,7 +8,7 @@ import UIModelProtocol
 enum WorkspaceEvents {
   static func didChangeFolders(_ params: LSP.DidChangeWorkspaceFoldersParams, _ context: RequestContext) {
     for folder in params.removed {
-      if let path = DocumentURI(folder.uri).path { context.workspace.removeFolder(path) }
+      if let path = DocumentURI(folder.uri).path { context.workspace.closeProject(around: path) }
     }
     context.openFolders(params.added.compactMap { DocumentURI($0.uri).path })
   }
@@ -66,13 +66,12 @@ enum WorkspaceEvents {
 }
 
 extension RequestContext {
-  /// Opens folders and reads their documents, beside the work on what is there already. Until all is read, nothing is
-  /// said that rests on a name's not being there.
+  /// Opens the projects around folders and reads their documents, beside the work on what is there already. Until all is
+  /// read, nothing is said that rests on a name's not being there.
   func openFolders(_ paths: [String]) {
-    let new = paths.filter { workspace.folders[DocumentURI.normalized($0)] == nil }
-    guard !new.isEmpty else { return }
-    for path in new { workspace.addFolder(path) }
-    scan(new)
+    let new = paths.map { workspace.openProject(around: DocumentURI.normalized($0)) }
+      .compactMap { $0.isNew ? $0.project.folder : nil }
+    if !new.isEmpty { scan(new) }
   }
 
   /// Reads folders again whose configurations want other files than those that were read, and lets go of the others.

@@ -1,6 +1,7 @@
 import UIModelEngine
 import UIModelJSON
 import UIModelProtocol
+import UIModelSystems
 
 /// `uimodel/workspace/…`.
 enum Workspaces {
@@ -9,12 +10,27 @@ enum Workspaces {
     let uri: String?
     let text: String?
     let writesOnSave: Bool?
+    /// Whether paths are read with the projects that they are in.
+    let inProjects: Bool
+    /// The configuration that holds in place of those that are found.
+    let configuration: String?
+    let isIsolated: Bool
 
     enum Write: String, CaseIterable { case onCommit, onSave }
 
+    private static let names = [
+      "path", "paths", "projects", "configuration", "isolated", "uri", "text", "write",
+    ]
+
     init(_ reader: ParameterReader) throws(ResponseError) {
-      try reader.refuseUnknown(["path", "paths", "uri", "text", "write"])
+      try reader.refuseUnknown(Self.names)
       paths = try (reader.string(ifPresent: "path").map { [$0] } ?? []) + (reader.strings(ifPresent: "paths") ?? [])
+      inProjects = try reader.bool(ifPresent: "projects") ?? false
+      configuration = try reader.string(ifPresent: "configuration")
+      isIsolated = try reader.bool(ifPresent: "isolated") ?? false
+      guard configuration == nil || !isIsolated else {
+        throw reader.mismatch("either 'configuration' or 'isolated'")
+      }
       uri = try reader.string(ifPresent: "uri")
       text = try reader.string(ifPresent: "text")
       writesOnSave = try reader.choice(ifPresent: "write", Write.self).map { $0 == .onSave }
@@ -35,16 +51,28 @@ enum Workspaces {
       }
       workspace.writesOnCommit = !isOnSave
     }
+    if params.isIsolated { workspace.configurationSource = .none }
+    if let configuration = params.configuration {
+      workspace.configurationSource = .given(try self.configuration(at: configuration))
+    }
     var errors: [FileError] = []
     var opened: [String] = []
     let paths = params.paths.map { FileSystem.absolute(DocumentURI($0).path ?? $0) }
     // Once for each, however many files of it are named.
     for folder in Set(paths.map { FileCommit.folder(of: $0) }) { FileRecovery.recover(folder) }
+    var projects: [Project] = []
     for path in paths {
-      if FileSystem.isFolder(path) {
+      let isFolder = FileSystem.isFolder(path)
+      var folder = isFolder ? path : nil
+      if params.inProjects {
+        let project = workspace.openProject(around: path).project
+        folder = projects.contains { $0.folder == project.folder } ? nil : project.folder
+        projects.append(project)
+      } else if isFolder {
         workspace.addFolder(path)
-        errors += workspace.take([Workspace.scan(workspace.scanOrder(path))])
-      } else {
+      }
+      if let folder { errors += workspace.take([Workspace.scan(workspace.scanOrder(folder))]) }
+      if !isFolder {
         do {
           try workspace.addFile(path)
         } catch {
@@ -60,10 +88,44 @@ enum Workspaces {
       record.uri.key == params.uri.map { DocumentURI($0).key }
         || opened.contains { path in record.uri.path.map { $0 == path || $0.hasPrefix(path + "/") } ?? false }
     }
-    return [
+    var answer: JSONObject = [
       "clock": .int(workspace.clock), "documents": .array(documents.map { .string($0.spelling) }),
       "errors": .array(errors.map { ["path": .string($0.path), "message": .string($0.description)] }),
     ]
+    if params.inProjects {
+      answer["projects"] = .array(zip(paths, projects).map { json($1, of: $0) })
+      let configurations = workspace.documents.filter { record in
+        guard record.document.kind == .configuration, let folder = record.uri.folder else { return false }
+        return opened.contains { FilePath.isIn(folder, $0) || FilePath.isIn($0, folder) }
+      }
+      answer["configurations"] = .array(configurations.map { .string($0.spelling) })
+    }
+    return .object(answer)
+  }
+
+  /// What a file says that is to hold as the configuration. What is wrong in it is an error here.
+  private static func configuration(at argument: String) throws(ResponseError) -> Configuration {
+    let path = FileSystem.absolute(DocumentURI(argument).path ?? argument)
+    let bytes: [UInt8]
+    do {
+      bytes = try FileSystem.read(path)
+    } catch {
+      throw ResponseError(mutation: error)
+    }
+    let checked = SingleDocument(String(decoding: bytes, as: UTF8.self), kind: .configuration)
+    if let first = checked.findings.first {
+      let position = checked.document.position(of: first.range.lowerBound, in: .utf8)
+      throw ResponseError(
+        .invalidParams, "\(path):\(position.line + 1):\(position.character + 1): \(first.finding.message)")
+    }
+    return Configuration(checked.document)
+  }
+
+  private static func json(_ project: Project, of path: String) -> JSONValue {
+    var object: JSONObject = ["path": .string(path)]
+    object["folder"] = project.folder.map { .string($0) }
+    object["repository"] = project.repository.map { .string($0) }
+    return .object(object)
   }
 
   struct CloseParams: MessageParameters {

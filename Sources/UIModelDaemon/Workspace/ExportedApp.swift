@@ -84,7 +84,7 @@ extension Workspace {
 
   /// What a configuration says of where apps run.
   private func configured(_ folder: String?) -> [JSONValue] {
-    let targets = folder.flatMap { folders[$0]?.configuration.targets } ?? []
+    let targets = folder.map { configuration(around: $0).targets } ?? []
     return targets.map { targetJSON($0.platform, $0.minimum.value) }
   }
 

@@ -1,4 +1,5 @@
 import UIModelEngine
+import UIModelPlatform
 import UIModelSwift
 import UIModelSystems
 

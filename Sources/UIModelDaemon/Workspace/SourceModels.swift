@@ -19,7 +19,7 @@ final class SourceModels {
     clock = source.clock
     let before = Set(workspace.documents.map(\.uri))
     var now: Set<DocumentURI> = []
-    for (uri, bytes) in source.configurations + source.exportedDocuments {
+    for (uri, bytes) in source.configurationTexts + source.exportedDocuments {
       now.insert(uri)
       _ = try? workspace.apply(.disk(uri, bytes))
     }
@@ -53,7 +53,7 @@ extension Workspace {
     }
   }
 
-  fileprivate var configurations: [(DocumentURI, [UInt8])] {
+  fileprivate var configurationTexts: [(DocumentURI, [UInt8])] {
     documents.filter { $0.document.kind == .configuration }.map { ($0.uri, $0.document.bytes) }
   }
 }

@@ -13,7 +13,7 @@ extension Workspace {
     let before = clock
     let kept = Set(kept)
     let folders = folders.values.filter { $0.read != nil && !$0.isBeingRead }.map(\.path).sorted()
-    for path in folders { takeInConfiguration(of: path, keeping: kept) }
+    for path in folders { takeInConfigurations(of: path, keeping: kept) }
     var paths = Set<String>()
     for path in folders { paths.formUnion(filesNow(in: path)) }
     // Those that have gone are to be missed.
@@ -50,12 +50,15 @@ extension Workspace {
   }
 
   /// Which files belong to a folder is to be known before they are looked for.
-  private func takeInConfiguration(of path: String, keeping kept: Set<UInt32>) {
-    let uri = DocumentURI(path: path + "/" + DocumentKind.configurationName)
-    let known = record(uri)
-    if let known, known.isOpen || known.isUnsaved || kept.contains(known.number) { return }
-    let file = uri.path.map { ScannedFile($0) }
-    takeIn(known != nil || file?.isThere == true ? [file].compactMap { $0 } : [])
+  private func takeInConfigurations(of path: String, keeping kept: Set<UInt32>) {
+    let inner = configurations.keys.filter { $0 != path && FilePath.isIn(path, $0) }.sorted()
+    for folder in [path] + inner {
+      let uri = DocumentURI(path: folder + "/" + DocumentKind.configurationName)
+      let known = record(uri)
+      if let known, known.isOpen || known.isUnsaved || kept.contains(known.number) { continue }
+      let file = uri.path.map { ScannedFile($0) }
+      takeIn(known != nil || file?.isThere == true ? [file].compactMap { $0 } : [])
+    }
     if let folder = folders[path], folder.read != folder.selection { selectionChanged(in: path) }
   }
 

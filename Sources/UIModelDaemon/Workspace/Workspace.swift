@@ -47,6 +47,13 @@ package final class Workspace {
   private var grouping = AppGrouping()
   /// A configuration or a folder came, went or changed, so that apps may be checked otherwise.
   private var configurationsAreStale = false
+  /// What was opened for the paths that were asked for.
+  var projects: [String: Project] = [:]
+  var configurationSource = ConfigurationSource.found {
+    didSet { if configurationSource != oldValue { foldersChanged() } }
+  }
+  /// What the configurations say, by the folders that they lie in.
+  private(set) var configurations: [String: Configuration] = [:]
   /// Whether a folder may want other files than those that were read.
   var selectionsMayDiffer = false
   /// Documents whose findings may have changed since they were last asked for.
@@ -114,7 +121,8 @@ package final class Workspace {
   package func findings(of record: DocumentRecord) -> [LocatedFinding] {
     setAsideFindings(of: record)
       + analysis.findings(
-        of: record.document, isElsewhere: { isDocument($0, of: record.number) }, visiting: visitors(of: record))
+        of: record.document, isElsewhere: { isDocument($0, of: record.number) }, visiting: visitors(of: record),
+        severities: severities(of: record))
   }
 
   /// Brings the checks up to date. Answers the documents whose findings may have changed since the last call, those that
@@ -338,12 +346,13 @@ package final class Workspace {
   }
 
   private func refreshConfigurations() {
+    let now = configurationsNow
+    changed.formUnion(documents(whereDiffers: now))
+    configurations = now
     for (path, folder) in folders {
-      let configuration =
-        record(DocumentURI(path: path + "/" + DocumentKind.configurationName))
-        .map { Configuration($0.document) } ?? Configuration()
-      guard configuration != folder.configuration || !folder.isConfigured else { continue }
-      folders[path]?.configuration = configuration
+      let own = now.filter { FilePath.isIn(path, $0.key) }
+      guard own != folder.configurations || !folder.isConfigured else { continue }
+      folders[path]?.configurations = own
       folders[path]?.isConfigured = true
       selectionsMayDiffer = true
     }

@@ -3,11 +3,12 @@ import UIModelPlatform
 import UIModelSwift
 import UIModelSystems
 
-/// A folder of the workspace with what its configuration says.
+/// A folder of the workspace with what its configurations say.
 package struct WorkspaceFolder: Sendable {
   /// Absolute, without a slash at its end.
   package let path: String
-  package internal(set) var configuration = Configuration()
+  /// What the configurations in it say, by the folders that they lie in.
+  package internal(set) var configurations: [String: Configuration] = [:]
   var isConfigured = false
   /// What git leaves out: such Swift files are no part of the app, unless the configuration names what is.
   var ignored = GitIgnore()
@@ -20,41 +21,63 @@ package struct WorkspaceFolder: Sendable {
 
   package init(path: String) { self.path = path }
 
+  /// The configuration of the folder itself.
+  package var configuration: Configuration { configurations[path] ?? Configuration() }
+
   /// Whether a file under the folder is one of its documents.
   package func includes(_ file: String) -> Bool {
-    guard file.hasPrefix(path + "/") else { return false }
-    let relative = String(file.dropFirst(path.count + 1))
+    guard let relative = FilePath.relative(file, to: path) else { return false }
     if relative == DocumentKind.configurationName { return true }
-    // A configuration further inside says nothing of this folder.
-    if relative.hasSuffix("/" + DocumentKind.configurationName) || FileSystem.isPassedBy(relative) { return false }
-    if configuration.include.isEmpty, relative.hasSuffix(DocumentKind.swiftSuffix),
+    if FileSystem.isPassedBy(relative) { return false }
+    let around = configurations.compactMap { folder, configuration in
+      FilePath.relative(file, to: folder).map { (configuration, relative: $0) }
+    }
+    let isExcluded = around.contains { configuration, relative in
+      configuration.exclude.contains { GlobPattern($0).matches(relative) }
+    }
+    if isExcluded { return false }
+    if relative.hasSuffix("/" + DocumentKind.configurationName) { return true }
+    let choosing = around.filter { !$0.0.include.isEmpty }
+    if choosing.isEmpty, relative.hasSuffix(DocumentKind.swiftSuffix),
       WorkspaceFolder.isTest(relative) || ignored.ignores(file)
     {
       return false
     }
-    let isIncluded =
-      configuration.include.isEmpty || SwiftNeighbour(fileName: file) != nil
-      || configuration.include.contains { GlobPattern($0).matches(relative) }
-    return isIncluded && !configuration.exclude.contains { GlobPattern($0).matches(relative) }
+    return SwiftNeighbour(fileName: file) != nil
+      || choosing.allSatisfy { configuration, relative in
+        configuration.include.contains { GlobPattern($0).matches(relative) }
+      }
   }
 }
 
 extension WorkspaceFolder {
-  /// The files that are there and belong to it, but for its configuration. What git leaves out is read anew.
-  mutating func files() -> [String] {
-    let isOfUse = { (name: Substring) in
-      name.hasSuffix(DocumentKind.modelSuffix) || name.hasSuffix(DocumentKind.swiftSuffix)
-        || SwiftNeighbour(fileName: name) != nil
-    }
-    let found = FileSystem.files(under: path) { isOfUse($0) || FolderProjects.isDescription($0) }
-    projects = projects.now(found.map { path + "/" + $0 })
-    let files = found.filter { isOfUse($0[...]) }
-    ignored = GitIgnore(of: path, files: files.filter { SwiftNeighbour(fileName: $0) == nil })
-    return files.map { path + "/" + $0 }.filter { includes($0) }
+  /// The files that are there and belong to it. What git leaves out is read anew.
+  mutating func files() -> [String] { included(found()) }
+
+  /// The files that are there and may belong to it. Its projects are read again where they have changed.
+  mutating func found() -> [String] {
+    let listed = WorkspaceFolder.listed(in: path)
+    projects = projects.now(listed.map { path + "/" + $0 })
+    return listed.filter { WorkspaceFolder.isOfUse($0.split(separator: "/").last ?? "") }
+  }
+
+  /// The files below a folder that may be documents or say of what projects consist, relative to it.
+  static func listed(in path: String) -> [String] {
+    FileSystem.files(under: path) { isOfUse($0) || FolderProjects.isDescription($0) }
+  }
+
+  private static func isOfUse(_ name: Substring) -> Bool {
+    DocumentKind(fileName: name) != nil || SwiftNeighbour(fileName: name) != nil
+  }
+
+  /// Those of the files found that belong to it, absolute.
+  mutating func included(_ found: [String]) -> [String] {
+    ignored = GitIgnore(of: path, files: found.filter { $0.hasSuffix(DocumentKind.swiftSuffix) })
+    return found.map { path + "/" + $0 }.filter { includes($0) }
   }
 
   /// Its configuration, with what its projects say of their apps: where they run, if it does not say it.
-  var configurationOfCode: Configuration {
+  func ofCode(_ configuration: Configuration) -> Configuration {
     guard let targets = projects.targets else { return configuration }
     var own = configuration
     own.mayRequireFullScreen = targets.mayRequireFullScreen
@@ -67,7 +90,8 @@ extension WorkspaceFolder {
 
   /// Which of its files are wanted now.
   var selection: FileSelection {
-    FileSelection(include: configuration.include, exclude: configuration.exclude, ignored: ignored)
+    let patterns = configurations.mapValues { FileSelection.Patterns(include: $0.include, exclude: $0.exclude) }
+    return FileSelection(patterns: patterns.filter { $0.value != FileSelection.Patterns() }, ignored: ignored)
   }
 
   /// Whether Swift source lies in a folder of tests, which are no part of an app: `Tests`, `AppTests`, `AppUITests`.
@@ -79,8 +103,14 @@ extension WorkspaceFolder {
 
 /// Which files of a folder are wanted.
 package struct FileSelection: Sendable, Equatable {
-  var include: [String] = []
-  var exclude: [String] = []
+  /// Of a configuration, relative to its folder.
+  struct Patterns: Sendable, Equatable {
+    var include: [String] = []
+    var exclude: [String] = []
+  }
+
+  /// By the folders of the configurations.
+  var patterns: [String: Patterns] = [:]
   var ignored = GitIgnore()
 }
 
@@ -91,52 +121,6 @@ extension Workspace {
   /// The same for what a file's name says it is: only Swift source and documents are read for themselves.
   static func isOfUse(_ bytes: [UInt8], _ uri: DocumentURI) -> Bool {
     SwiftNeighbour(fileName: uri.fileName) == nil && isOfUse(bytes, uri.documentKind)
-  }
-
-  /// A folder that is to be read: with the configuration of which an editor has a text that no file has, if any.
-  package struct ScanOrder: Sendable {
-    let path: String
-    let configuration: Configuration?
-    /// What its projects said when they were last read.
-    var projects = FolderProjects()
-
-    package init(path: String, configuration: Configuration? = nil) {
-      (self.path, self.configuration) = (path, configuration)
-    }
-  }
-
-  /// What a scan of a folder read.
-  package struct Scan: Sendable {
-    let path: String
-    package internal(set) var files: [ScannedFile] = []
-    /// Its Swift files, those included that are no documents.
-    package internal(set) var code: [SwiftProject.Candidate] = []
-    /// What its Swift files that are no documents were when they were read.
-    var stamps: [String: FileStamp] = [:]
-    /// The files that were wanted.
-    var selection = FileSelection()
-    var projects = FolderProjects()
-  }
-
-  /// A file that a scan read.
-  package struct ScannedFile: Sendable {
-    package let path: String
-    package let content: Result<[UInt8], FileError>
-    /// From before it was read.
-    let stamp: FileStamp?
-
-    init(path: String, content: Result<[UInt8], FileError>, stamp: FileStamp? = nil) {
-      self.path = path
-      self.content = content
-      self.stamp = stamp
-    }
-
-    /// Reads it.
-    init(_ path: String) {
-      let stamp = OperatingSystem.stamp(of: path)
-      self.init(
-        path: path, content: Result { () throws(FileError) in try FileSystem.read(path) }, stamp: stamp)
-    }
   }
 
   /// Opens a folder. Its documents come in by `scan`.
@@ -165,6 +149,25 @@ extension Workspace {
     if isMoved { placeCodeAgain() }
   }
 
+  /// Opens the project around a path, for which it is remembered. Answers the folder that is to be read, if it was not
+  /// open before.
+  func openProject(around path: String) -> (project: Project, isNew: Bool) {
+    let project = Project(around: path)
+    projects[path] = project
+    for configuration in project.outerConfigurations { try? addFile(configuration) }
+    guard let folder = project.folder else { return (project, false) }
+    let isNew = folders[folder] == nil
+    addFolder(folder)
+    return (project, isNew)
+  }
+
+  /// Closes what was opened for a path, unless it is open for another one too.
+  func closeProject(around path: String) {
+    let path = DocumentURI.normalized(path)
+    guard let folder = projects.removeValue(forKey: path)?.folder else { return removeFolder(path) }
+    if !projects.values.contains(where: { $0.folder == folder }) { removeFolder(folder) }
+  }
+
   /// Closes a folder and forgets its documents, except what an editor holds.
   package func removeFolder(_ path: String) {
     guard folders.removeValue(forKey: DocumentURI.normalized(path)) != nil else { return }
@@ -178,8 +181,8 @@ extension Workspace {
   /// How a folder is read now.
   package func scanOrder(_ path: String) -> ScanOrder {
     let path = DocumentURI.normalized(path)
-    let record = record(DocumentURI(path: path + "/" + DocumentKind.configurationName))
-    var order = ScanOrder(path: path, configuration: record.map { Configuration($0.document) })
+    var order = ScanOrder(path: path, configurations: configurations.filter { FilePath.isIn(path, $0.key) })
+    order.findsConfigurations = configurationSource == .found
     order.projects = folders[path]?.projects ?? FolderProjects()
     return order
   }
@@ -199,54 +202,6 @@ extension Workspace {
     let orders = paths.map { scanOrder($0) }
     for order in orders { folders[order.path]?.isBeingRead = true }
     return orders
-  }
-
-  /// Reads the configuration of a folder and the documents it includes. Does not touch the workspace, so it may run
-  /// anywhere; `take` brings the files in.
-  package static func scan(_ order: ScanOrder) -> Scan {
-    var folder = WorkspaceFolder(path: DocumentURI.normalized(order.path))
-    folder.projects = order.projects
-    var scan = Scan(path: folder.path)
-    var scanned: [ScannedFile] = []
-    let configurationPath = folder.path + "/" + DocumentKind.configurationName
-    if FileSystem.exists(configurationPath) {
-      let file = ScannedFile(configurationPath)
-      if let configuration = order.configuration {
-        folder.configuration = configuration
-      } else if case .success(let bytes) = file.content {
-        folder.configuration = Configuration(Document(number: 0, bytes: bytes, kind: .configuration))
-      }
-      scanned.append(file)
-    } else if let configuration = order.configuration {
-      folder.configuration = configuration
-    }
-    let files = folder.files()
-    (scan.selection, scan.projects) = (folder.selection, folder.projects)
-    for (file, code, isOfUse) in Concurrently.map(files, { Workspace.read($0) }) {
-      if isOfUse { scanned.append(file) } else { scan.stamps[file.path] = file.stamp }
-      if let code { scan.code.append(code) }
-    }
-    scan.files = scanned
-    return scan
-  }
-
-  private static func read(_ path: String) -> (file: ScannedFile, code: SwiftProject.Candidate?, isOfUse: Bool) {
-    let file = ScannedFile(path)
-    let uri = DocumentURI(path: path)
-    if let neighbour = SwiftNeighbour(fileName: uri.fileName) {
-      guard case .success(let bytes) = file.content, bytes.count <= SwiftProject.longest else {
-        return (file, nil, false)
-      }
-      let name = String(uri.fileName)
-      return (file, SwiftProject.Candidate(neighbour, key: uri.key, fileName: name, bytes: bytes), false)
-    }
-    guard path.hasSuffix(DocumentKind.swiftSuffix) else { return (file, nil, true) }
-    // Code that nobody can read is not the user's to hear of.
-    guard case .success(let bytes) = file.content, bytes.count <= SwiftProject.longest else {
-      return (file, nil, false)
-    }
-    let code = candidate(uri, bytes)
-    return (file, code, code.isUnread || Workspace.isOfUse(bytes, .swift))
   }
 
   /// Takes in what scans read that began at a clock; without one it was just now. What has changed or gone since then is
@@ -342,15 +297,34 @@ extension Workspace {
 
   func configuration(of app: AppID) -> Configuration {
     switch app {
-    case .folder(let path): folder(of: path)?.configurationOfCode ?? Configuration()
-    case .document(let number):
-      records[number]?.uri.path.flatMap { folder(of: $0)?.configuration } ?? Configuration()
+    case .folder(let path): folder(of: path)?.ofCode(configuration(around: path)) ?? Configuration()
+    case .document(let number): records[number]?.uri.folder.map { configuration(around: $0) } ?? Configuration()
     }
+  }
+
+  /// What the configurations of a folder and of those around it say together.
+  func configuration(around folder: String) -> Configuration {
+    configurationsAround(folder).reduce(Configuration()) { $0.overlaid(by: $1.configuration) }
+  }
+
+  /// The configurations of a folder and of those around it, the outermost first.
+  private func configurationsAround(_ folder: String) -> [(folder: String, configuration: Configuration)] {
+    configurations.filter { FilePath.isIn($0.key, folder) }.sorted { $0.key.utf8.count < $1.key.utf8.count }
+      .map { ($0.key, $0.value) }
+  }
+
+  /// The severities of rules in a file; nil for a document that is none.
+  func severities(of record: DocumentRecord) -> RuleSeverities? {
+    guard let path = record.uri.path, let folder = record.uri.folder else { return nil }
+    // What is wrong in a configuration is not silenced by it.
+    if record.document.kind == .configuration { return RuleSeverities([]) }
+    return RuleSeverities(
+      configurationsAround(folder).map { ($0.configuration, FilePath.relative(path, to: $0.folder) ?? path) })
   }
 
   /// The innermost open folder that a path is in.
   package func folder(of path: String) -> WorkspaceFolder? {
-    folders.values.filter { path == $0.path || path.hasPrefix($0.path == "/" ? "/" : $0.path + "/") }
+    folders.values.filter { FilePath.isIn($0.path, path) }
       .max { $0.path.utf8.count < $1.path.utf8.count }
   }
 

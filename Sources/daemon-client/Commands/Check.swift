@@ -11,8 +11,12 @@ enum CheckCommand {
     name: "check", usage: "[OPTION]... [PATH]...", summary: "report problems in Swift source and model documents",
     details: """
       PATH is a file, or a folder that is searched for Swift source and model documents (*.uimodel.json). The default is
-      the current folder. A file that is named is always checked, even if the configuration excludes it. A folder uses
-      the uimodel.config.json in that folder; configurations in folders above or below it are ignored.
+      the current folder. A file that is named is always checked, even if the configuration excludes it.
+
+      Each PATH is checked within its project, so a file has the same findings alone and with the whole app. The project
+      is the outermost folder of the repository that has an Xcode project, a package or a uimodel.config.json; a
+      configuration with "root": true ends the search. Configurations apply to their folders, the innermost first. A
+      mistake in one of them is reported, and ends with 2.
 
       Lines and columns count from 1, columns in bytes of UTF-8. Findings are sorted by path and position. Files that
       cannot be read are listed at the end.
@@ -33,6 +37,8 @@ enum CheckCommand {
       Option(
         name: "fail-on", value: "LEVEL", choices: CheckReport.Level.allCases.map(\.rawValue),
         summary: "exit with 1 from this severity on: error, warning (the default), information or hint"),
+      Option(name: "config", value: "FILE", summary: "use this configuration in place of those that are found"),
+      Option(name: "isolated", summary: "use no configuration"),
       Option(
         name: "rules-version", value: "VERSION",
         summary: "check only the rules that this version has, such as 0.1"),
@@ -55,15 +61,17 @@ enum CheckCommand {
       throw UsageError("'\(version)' is not a version; use one such as 0.1")
     }
     let selection = try FindingSelection(arguments)
-    let check = Check(hasAbsolutePaths: arguments.has("absolute-paths"))
+    let settings = try settings(arguments)
+    var check = Check(hasAbsolutePaths: arguments.has("absolute-paths"))
     var report: CheckReport
     let operands = arguments.operands.isEmpty ? ["."] : arguments.operands
     for operand in operands { _ = try Paths.absolute(operand) }
     do {
-      report = try check.run(operands, rulesVersion: arguments.value("rules-version"))
+      report = try check.run(operands, settings)
     } catch {
       Client.complain(error.message)
-      return .requestFailed
+      // Of what is sent, only the configuration is the user's.
+      return error.code == .invalidParams ? .usage : .requestFailed
     }
     report.findings = report.findings.filter { selection.covers($0.code) }
     let format = arguments.value("format").flatMap(CheckFormat.init) ?? .text
@@ -74,7 +82,7 @@ enum CheckCommand {
     let status = Client.print(text)
     guard status == .clean else { return status }
     for failure in report.failures { Client.complain(failure.message) }
-    if !report.failures.isEmpty { return .usage }
+    if !report.failures.isEmpty || report.isMisconfigured { return .usage }
     if report.documents == 0, !arguments.has("allow-empty") {
       let folders = arguments.operands.isEmpty ? "the current folder" : arguments.operands.joined(separator: ", ")
       Client.complain(
@@ -84,6 +92,19 @@ enum CheckCommand {
     }
     let threshold = arguments.value("fail-on").flatMap { CheckReport.Level(rawValue: $0) } ?? .warning
     return report.findings.contains { $0.severity.rank <= threshold.rank } ? .findings : .clean
+  }
+
+  private static func settings(_ arguments: Arguments) throws(UsageError) -> Check.Settings {
+    guard !arguments.has("isolated") || !arguments.has("config") else {
+      throw UsageError("use either --config or --isolated")
+    }
+    let configuration = arguments.value("config")
+    if let configuration, !FileSystem.exists(try Paths.absolute(configuration)) {
+      throw UsageError(Paths.missing(try Paths.absolute(configuration)))
+    }
+    return Check.Settings(
+      rulesVersion: arguments.value("rules-version"), configuration: configuration,
+      isIsolated: arguments.has("isolated"))
   }
 
   /// The report in a format.

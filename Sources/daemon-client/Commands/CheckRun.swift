@@ -10,6 +10,7 @@ struct Check {
   private let folder = FileSystem.currentFolder
   private let hasAbsolutePaths: Bool
   private let texts = Texts()
+  private var roots = Roots()
 
   init(hasAbsolutePaths: Bool = false) {
     self.hasAbsolutePaths = hasAbsolutePaths
@@ -19,7 +20,16 @@ struct Check {
     self.connection = connection
   }
 
-  func run(_ arguments: [String], rulesVersion: String?) throws(ResponseError) -> CheckReport {
+  /// What holds for a check beside its paths.
+  struct Settings {
+    var rulesVersion: String?
+    /// The file of the configuration that holds in place of those that are found.
+    var configuration: String?
+    /// Whether no configuration holds.
+    var isIsolated = false
+  }
+
+  mutating func run(_ arguments: [String], _ settings: Settings = Settings()) throws(ResponseError) -> CheckReport {
     var report = CheckReport()
     var paths: [JSONValue] = []
     for argument in arguments {
@@ -35,31 +45,38 @@ struct Check {
     }
     // Columns are told in UTF-8.
     _ = try answer("initialize", ["capabilities": ["general": ["positionEncodings": ["utf-8"]]]])
-    let opened = try open(&paths, &report)
+    let opened = try open(&paths, settings, &report)
     for error in opened["errors"]?.array ?? [] {
       report.failures.append(
         CheckReport.Failure(
           path: shown(error["path"]?.string ?? ""), message: error["message"]?.string ?? ""))
     }
-    let checked = try answer(
-      "uimodel/diagnostics/get", rulesVersion.map { ["rulesVersion": .string($0)] } ?? [:])
-    let configuration = "/" + DocumentKind.configurationName
+    roots = Roots(opened["projects"]?.array ?? [])
+    let configurations = Set((opened["configurations"]?.array ?? []).compactMap(\.string))
     let named = Set(paths.compactMap { $0.string.map { DocumentURI(path: $0).key } })
-    let documents = (opened["documents"]?.array ?? []).compactMap(\.string)
-      .filter { !$0.hasSuffix(configuration) || named.contains($0) }
+    let opens = (opened["documents"]?.array ?? []).compactMap(\.string)
+    let documents = opens.filter { !DocumentKind.isConfiguration($0) || named.contains($0) }
     report.documents = documents.count
     report.swiftFiles = documents.count { $0.hasSuffix(DocumentKind.swiftSuffix) }
-    report.entities = checked["entities"]?.int ?? 0
-    report.findings = (checked["diagnostics"]?.array ?? []).map(finding)
-    report.coverage = try coverage()
+    let concerned = Set(documents).union(configurations)
+    // Without any, all would be meant.
+    if !concerned.isEmpty {
+      var params: JSONObject = ["documents": .array(concerned.sorted().map { .string($0) })]
+      params["rulesVersion"] = settings.rulesVersion.map { .string($0) }
+      let checked = try answer("uimodel/diagnostics/get", .object(params))
+      report.entities = checked["entities"]?.int ?? 0
+      report.findings = (checked["diagnostics"]?.array ?? []).map(finding)
+      report.isMisconfigured = report.findings.contains { configurations.contains($0.place.uri) }
+      report.coverage = try coverage(paths)
+    }
     report.sort()
     report.findings = Fingerprints(source: source).named(report.findings)
     return report
   }
 
   /// Nil where there is nothing in Swift to speak of.
-  private func coverage() throws(ResponseError) -> CheckReport.Coverage? {
-    let answer = try answer("uimodel/workspace/coverage", [:])
+  private func coverage(_ paths: [JSONValue]) throws(ResponseError) -> CheckReport.Coverage? {
+    let answer = try answer("uimodel/workspace/coverage", ["paths": .array(paths)])
     let subjects = (answer["subjects"]?.array ?? []).map {
       CheckReport.Coverage.Subject(
         name: $0["subject"]?.string ?? "", seen: $0["seen"]?.int ?? 0, read: $0["read"]?.int ?? 0,
@@ -82,10 +99,14 @@ struct Check {
   }
 
   /// Opens what can be opened; whatever cannot leaves the paths, and is told.
-  private func open(_ paths: inout [JSONValue], _ report: inout CheckReport) throws(ResponseError) -> JSONValue {
+  private func open(
+    _ paths: inout [JSONValue], _ settings: Settings, _ report: inout CheckReport
+  ) throws(ResponseError) -> JSONValue {
     while true {
+      var params: JSONObject = ["paths": .array(paths), "projects": true, "isolated": .bool(settings.isIsolated)]
+      params["configuration"] = settings.configuration.map { .string(FileSystem.absolute($0)) }
       do {
-        return try answer("uimodel/workspace/open", ["paths": .array(paths)])
+        return try answer("uimodel/workspace/open", .object(params))
       } catch {
         guard let path = error.data?["path"], let index = paths.firstIndex(of: path) else { throw error }
         paths.remove(at: index)
@@ -132,6 +153,23 @@ struct Check {
   private func place(_ json: JSONValue) -> CheckReport.Place {
     let uri = json["uri"]?.string ?? ""
     return CheckReport.Place(
-      uri: uri, path: DocumentURI(uri).path.map(shown) ?? uri, range: json["range"])
+      uri: uri, path: DocumentURI(uri).path.map(shown) ?? uri,
+      rootedPath: DocumentURI(uri).path.map { roots.path(of: $0) ?? Paths.shown($0, from: folder) } ?? uri,
+      range: json["range"])
+  }
+}
+
+/// The folders from which the paths are given that others look up or remember: of the repository, else of the project.
+private struct Roots {
+  private let folders: [String]
+
+  init(_ projects: [JSONValue] = []) {
+    folders = projects.compactMap { ($0["repository"] ?? $0["folder"])?.string }
+  }
+
+  /// Nil where a file is in none of them.
+  func path(of path: String) -> String? {
+    let around = folders.filter { path.hasPrefix($0 == "/" ? "/" : $0 + "/") }.max { $0.utf8.count < $1.utf8.count }
+    return around.map { String(path.dropFirst($0 == "/" ? 1 : $0.count + 1)) }
   }
 }

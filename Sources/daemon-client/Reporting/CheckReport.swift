@@ -5,16 +5,20 @@ struct CheckReport {
   /// A place in a document. Lines and columns count from 1, columns in UTF-8 bytes; the end is the first byte after it.
   struct Place {
     let uri: String
+    /// As people are shown it.
     let path: String
+    /// From the root of the repository or project: the same wherever the check is started.
+    let rootedPath: String
     let line: Int
     let column: Int
     let endLine: Int
     let endColumn: Int
 
-    init(uri: String, path: String, range: JSONValue?) {
+    init(uri: String, path: String, rootedPath: String, range: JSONValue?) {
       func number(_ end: String, _ name: String) -> Int { (range?[end]?[name]?.int ?? 0) + 1 }
       self.uri = uri
       self.path = path
+      self.rootedPath = rootedPath
       line = number("start", "line")
       column = number("start", "character")
       endLine = number("end", "line")
@@ -104,6 +108,8 @@ struct CheckReport {
   var entities = 0
   var findings: [Finding] = []
   var failures: [Failure] = []
+  /// Whether a configuration that holds has a mistake.
+  var isMisconfigured = false
   /// Nil where there is no Swift source.
   var coverage: Coverage?
 

@@ -1,6 +1,7 @@
 import UIModelPlatform
 
-/// Gives each finding a name that stays the same when lines move: by its rule, its file and the text that it marks.
+/// Gives each finding a name that stays the same when lines move: by its rule, its file and the text
+/// that it marks. It is the same wherever a check is started.
 struct Fingerprints {
   /// The text of a document by its URI; nil where it cannot be had.
   let source: (String) -> SourceText?
@@ -9,7 +10,7 @@ struct Fingerprints {
   func named(_ findings: [CheckReport.Finding]) -> [CheckReport.Finding] {
     var seen: [String: Int] = [:]
     return findings.map { finding in
-      let key = [finding.code, finding.place.path, source(finding.place.uri)?.marked(finding.place) ?? ""].joined(
+      let key = [finding.code, finding.place.rootedPath, source(finding.place.uri)?.marked(finding.place) ?? ""].joined(
         separator: "\0")
       seen[key, default: 0] += 1
       var finding = finding

@@ -9,7 +9,7 @@ enum GitLabReporter {
         "description": .string(finding.message), "check_name": .string(finding.code),
         "fingerprint": .string(finding.fingerprint), "severity": .string(severity(finding.severity)),
         "location": [
-          "path": .string(finding.place.path),
+          "path": .string(finding.place.rootedPath),
           "lines": ["begin": .int(finding.place.line), "end": .int(finding.place.endLine)],
         ],
       ]

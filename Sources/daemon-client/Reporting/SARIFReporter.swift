@@ -12,7 +12,7 @@ struct SARIFReporter {
     func location(_ place: CheckReport.Place, _ message: String? = nil) -> JSONValue {
       var location: JSONObject = [
         "physicalLocation": [
-          "artifactLocation": ["uri": .string(DocumentURI.escaped(place.path))],
+          "artifactLocation": ["uri": .string(DocumentURI.escaped(place.rootedPath))],
           "region": SARIFReporter.region(place, in: source(place.uri)),
         ]
       ]

@@ -65,9 +65,9 @@ import Testing
 
   @Test func severitiesAreChangedByCodeAndBySystem() {
     let quiet = configuration(#"{ "rules": { "sheet": "hint", "sheet/no-detents": "off" } }"#)
-    #expect(quiet.severity(of: "sheet/no-detents", default: .error) == nil)
-    #expect(quiet.severity(of: "sheet/duplicate-detent", default: .warning) == .hint)
-    #expect(quiet.severity(of: "menu/duplicate-shortcut", default: .error) == .error)
+    #expect(RuleSeverities(quiet).severity(of: "sheet/no-detents", default: .error) == nil)
+    #expect(RuleSeverities(quiet).severity(of: "sheet/duplicate-detent", default: .warning) == .hint)
+    #expect(RuleSeverities(quiet).severity(of: "menu/duplicate-shortcut", default: .error) == .error)
     checkFindings(
       #"{ "sheets": [ { "sheetPresentationController": { "detents": [] } } ] }"#, configuration: quiet)
   }
@@ -83,7 +83,7 @@ import Testing
     let text = #"{ "rules": { "sheet": "loud", "menu": "off" }, "exlude": [] }"#
     let codes = SingleDocument(text, kind: .configuration).findings.map(\.finding.code)
     #expect(codes == ["model/unknown-value", "model/unknown-key"])
-    #expect(configuration(text).severity(of: "menu/duplicate-shortcut", default: .error) == nil)
+    #expect(RuleSeverities(configuration(text)).severity(of: "menu/duplicate-shortcut", default: .error) == nil)
   }
 
   @Test func namesOfNoRuleAreReported() throws {
@@ -105,7 +105,7 @@ import Testing
     #expect(
       try checked.applying(try #require(found.fixes.first))
         == #"{ "rules": { "menu/selector-not-implemented": "off" } }"#)
-    #expect(configuration(text).severity(of: "menu/selector-not-implemented", default: .warning) == nil)
+    #expect(RuleSeverities(configuration(text)).severity(of: "menu/selector-not-implemented", default: .warning) == nil)
   }
 
   @Test func formerCodesAreNoRulesAndTheirSuccessorsAre() {

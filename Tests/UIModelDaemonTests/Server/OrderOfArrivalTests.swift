@@ -39,17 +39,17 @@ import UIModelJSON
     #expect(places.count == 3 && places == places.sorted())
   }
 
-  /// Only the one at the root of the folder counts, so a file further inside has nothing to say, whenever it comes.
-  @Test func aConfigurationFurtherInsideIsNotRead() throws {
-    let wrong = #"{ "rules": { "sheet": "loud" } }"#
-    let folder = try folder(Self.files + [("c/uimodel.config.json", wrong)])
-    #expect(folder.edited.published[folder.uri("c/uimodel.config.json")] == nil)
-    folder.take(.open("c/uimodel.config.json"))
-    // Whoever opens it is told what is wrong in it.
+  /// A configuration further inside holds for its folder, whenever it comes and goes.
+  @Test func aConfigurationFurtherInsideHoldsThere() throws {
+    let off = #"{ "rules": { "sheet": "off", "model": "off" } }"#
+    let folder = try folder(Self.files + [("c/uimodel.config.json", #"{ "rules": { "sheet": "loud" } }"#)])
     #expect(folder.edited.published[folder.uri("c/uimodel.config.json")] != nil)
-    folder.take(.close("c/uimodel.config.json"))
+    let before = folder.edited.published[folder.uri("c/d.uimodel.json")]
+    #expect(before != nil)
+    folder.take(.write("c/uimodel.config.json", off))
     #expect(folder.edited.published[folder.uri("c/uimodel.config.json")] == nil)
-    folder.take(.write("uimodel.config.json", wrong))
-    #expect(folder.edited.published[folder.uri("uimodel.config.json")] != nil)
+    #expect(folder.edited.published[folder.uri("c/d.uimodel.json")] == nil)
+    folder.take(.delete("c/uimodel.config.json"))
+    #expect(folder.edited.published[folder.uri("c/d.uimodel.json")] == before)
   }
 }

@@ -2,8 +2,20 @@ import UIModelPlatform
 
 /// What `uimodel.config.json` says, resolved.
 package struct Configuration: Sendable, Hashable {
+  /// Severities for the files that match one of the patterns, which are relative to the configuration's folder.
+  package struct Override: Sendable, Hashable {
+    package let files: [String]
+    package let severities: [String: Severity?]
+
+    func covers(_ path: String) -> Bool { files.contains { GlobPattern($0).matches(path) } }
+  }
+
   /// Severities by code, or by system (`menu`); nil switches the rule off.
   package var severities: [String: Severity?] = [:]
+  /// Severities for some of the files, the last of them first in rank.
+  package var overrides: [Override] = []
+  /// Whether a search for the project around a file ends here.
+  package var isRoot = false
   /// The version of the daemon whose rules are checked: later ones are off. Nil for all rules.
   package var rulesVersion: Version?
   /// Targets of apps that name none.
@@ -26,12 +38,14 @@ package struct Configuration: Sendable, Hashable {
 
   package init() {}
 
-  /// The severity that a rule has here; nil if it is switched off.
-  package func severity(of code: String, default severity: Severity) -> Severity? {
-    if let rulesVersion, !RuleCatalogue.exists(code, in: rulesVersion) { return nil }
-    if let own = severities[code] { return own }
-    let system = String(code.prefix { $0 != "/" })
-    if let own = severities[system] { return own }
-    return severity
+  /// What holds in a folder: what this one says, unless the configuration of a folder inside says it too.
+  package func overlaid(by inner: Configuration) -> Configuration {
+    var all = inner
+    all.rulesVersion = inner.rulesVersion ?? rulesVersion
+    if inner.targets.isEmpty, inner.environments.isEmpty {
+      (all.targets, all.targetPlaces, all.environments) = (targets, targetPlaces, environments)
+    }
+    all.reservedKeys.merge(reservedKeys) { inner, _ in inner }
+    return all
   }
 }

@@ -18,7 +18,7 @@ package enum DocumentFindings {
 
   package static func collect(
     _ document: Document, _ findings: [Finding], isElsewhere: (SwiftPlace) -> Bool,
-    visiting: [(finding: Finding, range: Range<Int>)], configuration: Configuration, nearest: (WantedName) -> String?
+    visiting: [(finding: Finding, range: Range<Int>)], severities: RuleSeverities, nearest: (WantedName) -> String?
   ) -> [LocatedFinding] {
     var located: [LocatedFinding] = []
     located.reserveCapacity(findings.count)
@@ -41,7 +41,7 @@ package enum DocumentFindings {
       }
     }
     located = located.compactMap { located in
-      guard let severity = configuration.severity(of: located.finding.code, default: located.finding.severity) else {
+      guard let severity = severities.severity(of: located.finding.code, default: located.finding.severity) else {
         return nil
       }
       var finding = located.finding

@@ -19,11 +19,8 @@ extension Configuration {
 
   private mutating func read(_ name: String, _ value: ObjectReader) {
     switch name {
-    case "rules":
-      for member in value.element.members {
-        guard let severity = member.value.string.flatMap({ ConfiguredSeverity(rawValue: $0) }) else { continue }
-        severities[RuleCatalogue.current(member.name)] = .some(severity.severity)
-      }
+    case "root": isRoot = JSONValue(value.element).bool ?? false
+    case "rules": severities = Configuration.severities(value.element)
     case "rulesVersion": rulesVersion = value.element.string.flatMap { Version($0) }
     case "reservedKeys":
       for member in value.element.members {
@@ -47,7 +44,20 @@ extension Configuration {
       guard let platform = reader.value("platform", Platform.self).value, let version = reader.version("version").value
       else { return }
       environments.append(Environment(platform: platform, version: version, sdk: reader.version("sdk").value))
+    case "overrides":
+      guard let files = reader.element["files"], let rules = reader.element["rules"] else { return }
+      overrides.append(
+        Override(files: files.elements.compactMap(\.string), severities: Configuration.severities(rules)))
     default: break
     }
+  }
+
+  private static func severities(_ rules: JSONElement) -> [String: Severity?] {
+    var severities: [String: Severity?] = [:]
+    for member in rules.members {
+      guard let severity = member.value.string.flatMap({ ConfiguredSeverity(rawValue: $0) }) else { continue }
+      severities[RuleCatalogue.current(member.name)] = .some(severity.severity)
+    }
+    return severities
   }
 }

@@ -23,6 +23,11 @@ package enum DocumentKind: Sendable, Hashable {
   }
 
   package static let configurationName = "uimodel.config.json"
+  /// Whether a path is that of a configuration.
+  package static func isConfiguration(_ path: String) -> Bool {
+    path == configurationName || path.hasSuffix("/" + configurationName)
+  }
+
   package static let modelSuffix = ".uimodel.json"
   package static let swiftSuffix = ".swift"
 

@@ -19,7 +19,13 @@ extension Schema {
           PropertyDefinition(
             "environments", .list(.object("ConfiguredEnvironment")),
             "The environments to check. By default, every release that the targets allow."),
+          PropertyDefinition(
+            "root", .boolean, "Whether projects in this folder end here: files above it are not read with them.",
+            default: "false"),
           Schema.configuredRules,
+          PropertyDefinition(
+            "overrides", .list(.object("ConfiguredOverride")),
+            "Severities for some of the files. Of several that match, the last one applies."),
           PropertyDefinition(
             "rulesVersion", .version,
             "The version of the daemon whose rules are checked; rules that were added later are off.",
@@ -41,6 +47,13 @@ extension Schema {
             "The platform.", isRequired: true),
           PropertyDefinition("version", .version, "The release.", isRequired: true),
           PropertyDefinition("sdk", .version, "The SDK that the app is linked against."),
+        ]),
+      ObjectType(
+        "ConfiguredOverride", "Severities for some of the files.",
+        [
+          PropertyDefinition(
+            "files", .list(.string), "The files, as patterns relative to the configuration.", isRequired: true),
+          Schema.configuredRules,
         ]),
     ] + AppSchema.types.filter { $0.name == "Target" })
 }

@@ -1,5 +1,3 @@
-import UIModelPlatform
-
 /// A pattern for paths: `*` and `?` within one folder, `**` across folders, `{a,b}` for alternatives.
 package struct GlobPattern: Sendable, Hashable {
   private let alternatives: [[UInt8]]

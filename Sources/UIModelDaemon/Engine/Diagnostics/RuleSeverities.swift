@@ -1,0 +1,35 @@
+import UIModelPlatform
+
+/// The severities that rules have in one file, from all configurations around it.
+package struct RuleSeverities: Sendable {
+  /// What says something of severities, the first in rank first.
+  private var layers: [[String: Severity?]] = []
+  private var rulesVersion: Version?
+
+  /// The severities that a configuration gives all files.
+  package init(_ configuration: Configuration) {
+    add(configuration, path: nil)
+  }
+
+  /// `around`: the configurations of the folders around a file, the outermost first, each with the file's path relative to
+  /// its folder.
+  package init(_ around: [(configuration: Configuration, path: String)]) {
+    for (configuration, path) in around.reversed() { add(configuration, path: path) }
+  }
+
+  private mutating func add(_ configuration: Configuration, path: String?) {
+    if let path { layers += configuration.overrides.reversed().filter { $0.covers(path) }.map(\.severities) }
+    layers.append(configuration.severities)
+    rulesVersion = rulesVersion ?? configuration.rulesVersion
+  }
+
+  /// The severity that a rule has in the file; nil if it is switched off.
+  package func severity(of code: String, default severity: Severity) -> Severity? {
+    if let rulesVersion, !RuleCatalogue.exists(code, in: rulesVersion) { return nil }
+    let system = String(code.prefix { $0 != "/" })
+    for layer in layers {
+      if let own = layer[code] ?? layer[system] { return own }
+    }
+    return severity
+  }
+}

@@ -1,0 +1,115 @@
+import UIModelEngine
+import UIModelPlatform
+import UIModelSwift
+import UIModelSystems
+
+extension Workspace {
+  /// A folder that is to be read.
+  package struct ScanOrder: Sendable {
+    let path: String
+    /// The configurations that are known, by their folders: an editor may have a text that no file has.
+    let configurations: [String: Configuration]
+    /// Whether those in the folder hold.
+    var findsConfigurations = true
+    /// What its projects said when they were last read.
+    var projects = FolderProjects()
+
+    package init(path: String, configurations: [String: Configuration] = [:]) {
+      (self.path, self.configurations) = (path, configurations)
+    }
+  }
+
+  /// What a scan of a folder read.
+  package struct Scan: Sendable {
+    let path: String
+    package internal(set) var files: [ScannedFile] = []
+    /// Its Swift files, those included that are no documents.
+    package internal(set) var code: [SwiftProject.Candidate] = []
+    /// What its Swift files that are no documents were when they were read.
+    var stamps: [String: FileStamp] = [:]
+    /// The files that were wanted.
+    var selection = FileSelection()
+    var projects = FolderProjects()
+  }
+
+  /// A file that a scan read.
+  package struct ScannedFile: Sendable {
+    package let path: String
+    package let content: Result<[UInt8], FileError>
+    /// From before it was read.
+    let stamp: FileStamp?
+
+    init(path: String, content: Result<[UInt8], FileError>, stamp: FileStamp? = nil) {
+      self.path = path
+      self.content = content
+      self.stamp = stamp
+    }
+
+    /// Reads it.
+    init(_ path: String) {
+      let stamp = OperatingSystem.stamp(of: path)
+      self.init(
+        path: path, content: Result { () throws(FileError) in try FileSystem.read(path) }, stamp: stamp)
+    }
+  }
+
+  /// Reads the configurations of a folder and the documents it includes. Does not touch the workspace, so it may run
+  /// anywhere; `take` brings the files in.
+  package static func scan(_ order: ScanOrder) -> Scan {
+    var folder = WorkspaceFolder(path: DocumentURI.normalized(order.path))
+    folder.projects = order.projects
+    folder.configurations = order.configurations
+    var scan = Scan(path: folder.path)
+    let found = folder.found()
+    var scanned = folder.readConfigurations(found, areInForce: order.findsConfigurations)
+    let files = folder.included(found.filter { !DocumentKind.isConfiguration($0) })
+    (scan.selection, scan.projects) = (folder.selection, folder.projects)
+    for (file, code, isOfUse) in Concurrently.map(files, { Workspace.read($0) }) {
+      if isOfUse { scanned.append(file) } else { scan.stamps[file.path] = file.stamp }
+      if let code { scan.code.append(code) }
+    }
+    scan.files = scanned
+    return scan
+  }
+
+  private static func read(_ path: String) -> (file: ScannedFile, code: SwiftProject.Candidate?, isOfUse: Bool) {
+    let file = ScannedFile(path)
+    let uri = DocumentURI(path: path)
+    if let neighbour = SwiftNeighbour(fileName: uri.fileName) {
+      guard case .success(let bytes) = file.content, bytes.count <= SwiftProject.longest else {
+        return (file, nil, false)
+      }
+      let name = String(uri.fileName)
+      return (file, SwiftProject.Candidate(neighbour, key: uri.key, fileName: name, bytes: bytes), false)
+    }
+    guard path.hasSuffix(DocumentKind.swiftSuffix) else { return (file, nil, true) }
+    // Code that nobody can read is not the user's to hear of.
+    guard case .success(let bytes) = file.content, bytes.count <= SwiftProject.longest else {
+      return (file, nil, false)
+    }
+    let code = candidate(uri, bytes)
+    return (file, code, code.isUnread || Workspace.isOfUse(bytes, .swift))
+  }
+}
+
+extension WorkspaceFolder {
+  /// Reads the configurations of those files that belong to the folder, the outer ones first, because they may leave out
+  /// the inner ones. Answers their files.
+  @discardableResult
+  mutating func readConfigurations(
+    _ found: [String], areInForce: Bool = true
+  ) -> [Workspace.ScannedFile] {
+    let known = configurations
+    var files: [Workspace.ScannedFile] = []
+    let paths = found.filter { DocumentKind.isConfiguration($0) }.map { path + "/" + $0 }
+    for file in paths.sorted(by: { ($0.utf8.count, $0) < ($1.utf8.count, $1) }) where includes(file) {
+      let folder = FileCommit.folder(of: file)
+      let scanned = Workspace.ScannedFile(file)
+      if areInForce, known[folder] == nil, case .success(let bytes) = scanned.content {
+        configurations[folder] = Configuration(Document(number: 0, bytes: bytes, kind: .configuration))
+      }
+      files.append(scanned)
+    }
+    return files
+  }
+}

@@ -1,0 +1,143 @@
+import Foundation
+import Testing
+import UIModelJSON
+
+/// `check` of a file or folder within its project.
+@Suite struct CheckProjectTests {
+  private static let broken = #"{ "sheets": [ { "sheetPresentationController": { "detents": [] } } ] }"#
+  private static let sheetsAreOff = #"{ "rules": { "sheet/no-detents": "off" } }"#
+  /// The commands of a menu, which only the app delegate of another file inserts.
+  private static let code = [
+    "App.xcodeproj/project.pbxproj": "",
+    "App/AppDelegate.swift": """
+    @main class AppDelegate: UIResponder, UIApplicationDelegate {
+      override func buildMenu(with builder: UIMenuBuilder) {
+        super.buildMenu(with: builder)
+        builder.insertChild(Menus.info, atStartOfMenu: .file)
+      }
+    }
+    """,
+    "App/Menus.swift": """
+    enum Menus {
+      static let info = UIMenu(title: "Info", children: [
+        UIKeyCommand(title: "Get Info", action: #selector(AppDelegate.info(_:)), input: "i", modifierFlags: .command)
+      ])
+    }
+    """,
+    "App/Other.swift": "class Other: UIViewController { override var canBecomeFirstResponder: Bool { true } }",
+  ]
+
+  private func codes(_ folder: TemporaryFolder, _ arguments: String..., at subfolder: String = "") throws -> [String] {
+    let url = subfolder.isEmpty ? folder.url : folder.url.appending(path: subfolder)
+    let run = try ClientProcess(arguments: ["check", "--format", "json", "--hints"] + arguments, folder: url)
+    let findings = try #require(run.json?["findings"]?.array, "\(run.errors)")
+    return findings.compactMap { finding in
+      guard let path = finding["path"]?.string, let code = finding["code"]?.string else { return nil }
+      return "\(path.split(separator: "/").last ?? ""): \(code)"
+    }
+  }
+
+  @Test func aFileHasTheFindingsThatItHasInTheWholeApp() throws {
+    let folder = try TemporaryFolder(CheckProjectTests.code)
+    let all = try codes(folder, ".")
+    #expect(all.contains("Menus.swift: menu/duplicate-shortcut"))
+    let ofMenus = all.filter { $0.hasPrefix("Menus.swift") }
+    #expect(try codes(folder, "App/Menus.swift") == ofMenus)
+    #expect(try codes(folder, "Menus.swift", at: "App") == ofMenus)
+    #expect(try codes(folder, "App") == all)
+    #expect(try codes(folder, at: "App") == all)
+    #expect(try codes(folder, "App/Other.swift") == all.filter { $0.hasPrefix("Other.swift") })
+  }
+
+  @Test func onlyFilesThatAreAskedForAreCounted() throws {
+    let folder = try TemporaryFolder(CheckProjectTests.code)
+    let run = try ClientProcess("check", "App/Menus.swift", folder: folder.url)
+    #expect(run.output.contains("\n1 Swift file, "))
+    #expect(run.output.contains("menus: understood 1 of 1 command"))
+  }
+
+  @Test func configurationsHoldBelowTheirFolders() throws {
+    let folder = try TemporaryFolder([
+      "uimodel.config.json": CheckProjectTests.sheetsAreOff, "sub/deep/a.uimodel.json": CheckProjectTests.broken,
+    ])
+    #expect(try codes(folder) == [])
+    #expect(try codes(folder, "sub") == [])
+    #expect(try codes(folder, "sub/deep/a.uimodel.json") == [])
+    #expect(try codes(folder, at: "sub/deep") == [])
+    #expect(try codes(folder, "--isolated") == ["a.uimodel.json: sheet/no-detents"])
+  }
+
+  @Test func theInnermostConfigurationDecides() throws {
+    let folder = try TemporaryFolder([
+      "uimodel.config.json": #"""
+      { "rules": { "sheet": "hint" }, "overrides": [
+        { "files": ["new/**"], "rules": { "sheet/no-detents": "warning" } },
+        { "files": ["new/off.*"], "rules": { "sheet": "off" } }
+      ] }
+      """#,
+      "a.uimodel.json": CheckProjectTests.broken, "new/b.uimodel.json": CheckProjectTests.broken,
+      "new/off.uimodel.json": CheckProjectTests.broken,
+      "old/uimodel.config.json": CheckProjectTests.sheetsAreOff, "old/c.uimodel.json": CheckProjectTests.broken,
+      "old/skipped/d.uimodel.json": CheckProjectTests.broken,
+      "new/uimodel.config.json": #"{ "exclude": ["skipped/**"] }"#,
+      "new/skipped/e.uimodel.json": CheckProjectTests.broken,
+    ])
+    let run = try ClientProcess("check", "--hints", "--format", "concise", folder: folder.url)
+    let lines = run.output.split(separator: "\n").map {
+      $0.prefix { $0 != ":" } + ($0.contains(" hint: ") ? " hint" : "")
+    }
+    #expect(lines.dropLast() == ["a.uimodel.json hint", "new/b.uimodel.json"])
+  }
+
+  @Test func aRootEndsTheSearch() throws {
+    let folder = try TemporaryFolder([
+      "uimodel.config.json": CheckProjectTests.sheetsAreOff,
+      "inner/uimodel.config.json": #"{ "root": true }"#, "inner/sub/a.uimodel.json": CheckProjectTests.broken,
+    ])
+    #expect(try codes(folder, "inner/sub").count == 1)
+    #expect(try codes(folder, "inner").count == 1)
+  }
+
+  @Test func anotherConfigurationCanBeGiven() throws {
+    let folder = try TemporaryFolder([
+      "app/uimodel.config.json": "{}", "app/a.uimodel.json": CheckProjectTests.broken,
+      "strict.json": CheckProjectTests.sheetsAreOff, "wrong.json": #"{ "rules": { "sheets": "off" } }"#,
+    ])
+    #expect(try codes(folder, "app").count == 1)
+    #expect(try codes(folder, "app", "--config", "strict.json") == [])
+    #expect(try codes(folder, "app/a.uimodel.json", "--config", "strict.json") == [])
+    let wrong = try ClientProcess("check", "app", "--config", "wrong.json", folder: folder.url)
+    #expect(wrong.status == 2)
+    #expect(wrong.errors.contains("wrong.json:1:14: ") && wrong.errors.contains("did you mean 'sheet'?"))
+    #expect(try ClientProcess("check", "app", "--config", "strct.json", folder: folder.url).status == 2)
+    #expect(try ClientProcess("check", "--isolated", "--config", "strict.json", folder: folder.url).status == 2)
+  }
+
+  @Test func anUnknownRuleInAConfigurationIsAMistakeOfTheRun() throws {
+    let folder = try TemporaryFolder([
+      "uimodel.config.json": #"{ "rules": { "menu/duplicate-shortct": "off", "model": "off" } }"#,
+      "sub/a.uimodel.json": "{}",
+    ])
+    for arguments in [["."], ["sub"], ["sub/a.uimodel.json"]] {
+      let run = try ClientProcess(arguments: ["check"] + arguments, folder: folder.url)
+      #expect(run.status == 2)
+      #expect(run.output.contains("did you mean 'menu/duplicate-shortcut'?"))
+    }
+  }
+
+  /// What others remember does not depend on where the check is started.
+  @Test func fingerprintsAndRootedPathsAreTheSameEverywhere() throws {
+    let folder = try TemporaryFolder([
+      "repository/.git/HEAD": "", "repository/app/uimodel.config.json": "{}",
+      "repository/app/a.uimodel.json": CheckProjectTests.broken,
+    ])
+    func report(_ arguments: [String], at path: String) throws -> JSONValue? {
+      let url = folder.url.appending(path: path)
+      return try ClientProcess(arguments: ["check", "--format", "gitlab"] + arguments, folder: url).json?.array?.first
+    }
+    let first = try #require(try report([], at: "repository"))
+    #expect(first["location"]?["path"] == "app/a.uimodel.json")
+    #expect(try report(["repository"], at: "") == first)
+    #expect(try report(["a.uimodel.json", "--absolute-paths"], at: "repository/app") == first)
+  }
+}
