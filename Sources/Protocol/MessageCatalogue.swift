@@ -104,6 +104,7 @@ package enum MessageCatalogue {
     own("uimodel/transaction/begin", "Starts a transaction: a private branch of the model."),
     own("uimodel/transaction/commit", "Commits a transaction, completely or not at all."),
     own("uimodel/transaction/rollback", "Discards a transaction."),
+    own("uimodel/transaction/run", "Makes several changes as one, completely or not at all."),
     own("uimodel/undo", "Undoes the last change that a request made."),
     own("uimodel/redo", "Redoes the change that was undone last."),
     own("uimodel/subscribe", "Subscribes to changes or findings."),

@@ -251,6 +251,14 @@ enum ProtocolSignatures {
       [ProtocolMember("transaction", Types.string, "The transaction's id."), clock]
     ),
     "uimodel/transaction/commit": (transaction, changed),
+    "uimodel/transaction/run": (
+      [
+        ProtocolMember(
+          "changes", Types.list(Types.record(("method", Types.string), ("params", Types.object), required: ["method"])),
+          "The changes, in order: methods that change the model, with their parameters.", isRequired: true),
+        ProtocolMember("name", Types.string, "The change's name in the undo history."),
+      ] + changeOptions, changed
+    ),
     "uimodel/transaction/rollback": (Array(transaction.prefix(1)), [clock]),
     "uimodel/undo": ([], changed),
     "uimodel/redo": ([], changed),

@@ -10,10 +10,10 @@ struct ChangedFindings {
 
   private var before: [UInt32: [Key: Int]] = [:]
   /// What is the same in a message before and after.
-  private let rename: NameChange?
+  private let renames: [NameChange]
 
-  init(of plan: CommitPlan, renaming rename: NameChange? = nil, _ context: RequestContext) {
-    self.rename = rename
+  init(of plan: CommitPlan, renaming renames: [NameChange] = [], _ context: RequestContext) {
+    self.renames = renames
     context.workspace.bringUpToDate()
     for number in plan.scripts.keys {
       guard let record = context.workspace.records[number] else { continue }
@@ -23,8 +23,8 @@ struct ChangedFindings {
 
   /// A finding that was there before, and now has the new name in it, is not one that the change brought.
   private func key(_ located: LocatedFinding) -> Key {
-    let message = located.finding.message
-    return Key(code: located.finding.code, message: rename?.hidingNames(in: message) ?? message)
+    let message = renames.reduce(located.finding.message) { $1.hidingNames(in: $0) }
+    return Key(code: located.finding.code, message: message)
   }
 
   /// What is found in these documents now and was not before, as `uimodel/diagnostics/get` tells it.

@@ -113,9 +113,10 @@ enum Findings {
   }
 
   /// Applies the first fix of each finding that is meant, as one change. Of two that touch the same text, the first.
-  static func applyFixes(_ params: ApplyParams, _ context: RequestContext, _ responder: Responder) throws {
-    try ModelChanges.make(named: "Apply fixes", params.options, spansDocuments: true, context, responder) {
-      try fixes(params, $0)
+  static func readFixes(_ reader: ParameterReader) throws(ResponseError) -> RequestedChange {
+    let params = try ApplyParams(reader)
+    return RequestedChange("Apply fixes", params.options, spansDocuments: true) { context, _ in
+      try fixes(params, context)
     }
   }
 

@@ -22,14 +22,14 @@ enum ModelChange<Body: ChangeBody> {
     }
   }
 
-  static func carryOut(_ params: Params, _ context: RequestContext, _ responder: Responder) throws {
-    try ModelChanges.make(
-      named: Body.title, params.options, countsElements: params.request.countsElements,
-      renaming: NameChange(params.request), context, responder
-    ) { context in
+  static func read(_ reader: ParameterReader) throws(ResponseError) -> RequestedChange {
+    let params = try Params(reader)
+    return RequestedChange(
+      Body.title, params.options, countsElements: params.request.countsElements, renaming: NameChange(params.request)
+    ) { context, transaction in
       if let value = params.value {
         try ModelRequestCheck.check(
-          params.request, value, property: params.property ?? value, params.options, context.workspace)
+          params.request, value, property: params.property ?? value, in: transaction, context.workspace)
       }
       return [params.request]
     }
@@ -37,54 +37,43 @@ enum ModelChange<Body: ChangeBody> {
 }
 
 enum ModelChanges {
-  /// What a change comes to in the documents as they are. Asked again when others have written them: places are of one
-  /// text only.
-  typealias Requests = @Sendable (RequestContext) throws -> [ModelRequest]
-
-  /// Makes changes in the transaction that is named, or in one of their own that is committed at once.
-  /// `spansDocuments`: what is to be changed is found by looking at all documents, which therefore are first what their
-  /// files hold now. So it is where something is renamed. `countsElements`: what is to be changed is one of a list by its
-  /// number, and is another one where others have changed the list.
-  static func make(
-    named name: String, _ options: ChangeOptions, spansDocuments: Bool = false, countsElements: Bool = false,
-    renaming rename: NameChange? = nil,
-    _ context: RequestContext, _ responder: Responder, _ requests: @escaping Requests
-  ) throws {
+  /// Makes a change in the transaction that is named, or in one of its own that is committed at once.
+  static func make(_ change: RequestedChange, _ context: RequestContext, _ responder: Responder) throws {
     let workspace = context.workspace
-    let spansDocuments = spansDocuments || rename != nil
+    let (steps, options) = (change.steps, change.options)
     try options.check(workspace)
     do {
-      if spansDocuments {
+      if change.spansDocuments {
         let begun = options.transaction.flatMap { workspace.transactions[$0] }
         if workspace.takeInFolders(keeping: begun?.branches.keys.map { $0 } ?? []) { try options.check(workspace) }
       }
       if let id = options.transaction {
         guard let begun = workspace.transactions[id] else { throw TransactionError.unknown(id) }
-        var transaction = try carriedOut(requests, in: begun, context)
-        transaction.made.append(requests)
-        transaction.spansDocuments = transaction.spansDocuments || spansDocuments
+        var transaction = try carriedOut(steps, in: begun, context)
+        transaction.made += steps
+        transaction.spansDocuments = transaction.spansDocuments || change.spansDocuments
         transaction.clock = workspace.clock
         workspace.transactions[id] = transaction
         responder.answer(["transaction": .string(id), "clock": .int(workspace.clock)] as JSONValue)
         return
       }
-      let begun = Transaction(id: "", name: name, owner: context.session.number)
-      var plan = try workspace.plan(carriedOut(requests, in: begun, context))
+      let begun = Transaction(id: "", name: change.title, owner: context.session.number)
+      var plan = try workspace.plan(carriedOut(steps, in: begun, context))
       // Before an editor is asked; what is then in the files no editor has to take back.
       while !plan.inEditors.isEmpty, options.ifClock == nil, workspace.takeInFiles(of: plan.others) {
-        plan = try workspace.plan(carriedOut(requests, in: begun, context))
+        plan = try workspace.plan(carriedOut(steps, in: begun, context))
       }
       let mayAskAgain = plan.inEditors.isEmpty && options.ifClock == nil
-      let before = ChangedFindings(of: plan, renaming: rename, context)
+      let before = ChangedFindings(of: plan, renaming: change.renames, context)
       let made = plan
       let committing = Committing(made, context, responder) { context in
-        let planned = countsElements ? PlannedChange(made, context) : nil
+        let planned = change.countsElements ? PlannedChange(made, context) : nil
         let again = {
-          let change = { try carriedOut(requests, in: begun, context) }
-          return try context.workspace.plan(planned?.anew(context, isOfAll: false, change) ?? change())
+          let make = { try carriedOut(steps, in: begun, context) }
+          return try context.workspace.plan(planned?.anew(context, isOfAll: false, make) ?? make())
         }
         let done = try context.workspace.finishAndRemember(
-          made, onlyApart: countsElements, again: mayAskAgain ? again : nil)
+          made, onlyApart: change.countsElements, again: mayAskAgain ? again : nil)
         var answer = Transactions.answer(done, context).object ?? [:]
         let brought = before.brought(context)
         if !brought.isEmpty { answer["diagnostics"] = .array(brought) }
@@ -99,19 +88,28 @@ enum ModelChanges {
   /// What a transaction comes to in the documents as they are now.
   static func carriedOutAgain(_ transaction: Transaction, _ context: RequestContext) throws -> Transaction {
     var again = Transaction(id: transaction.id, name: transaction.name, owner: transaction.owner)
-    for requests in transaction.made { again = try carriedOut(requests, in: again, context) }
+    for step in transaction.made { again = try carriedOut([step], in: again, context) }
     (again.made, again.spansDocuments) = (transaction.made, transaction.spansDocuments)
     return again
   }
 
-  /// The transaction with the requests in it. If something is not there or not so, it is looked whether others have
+  /// The transaction with the steps in it. If something is not there or not so, it is looked whether others have
   /// written files meanwhile; those that the transaction has branches of stay as it knows them.
   private static func carriedOut(
-    _ requests: Requests, in begun: Transaction, _ context: RequestContext
+    _ steps: [ChangeStep], in begun: Transaction, _ context: RequestContext
   ) throws -> Transaction {
     func carryOut() throws -> Transaction {
       var transaction = begun
-      for request in try requests(context) { try context.workspace.edit(request, in: &transaction) }
+      for step in steps {
+        do {
+          for request in try step.requests(context, transaction) {
+            try context.workspace.edit(request, in: &transaction)
+          }
+        } catch {
+          guard let origin = step.origin else { throw error }
+          throw ResponseError(mutation: error).of(origin)
+        }
+      }
       return transaction
     }
     do { return try carryOut() } catch {

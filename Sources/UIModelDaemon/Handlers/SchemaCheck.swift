@@ -41,13 +41,13 @@ extension ParameterReader {
 enum ModelRequestCheck {
   /// `value` is the parameter that is to be written, `property` the one that names what is set.
   static func check(
-    _ request: ModelRequest, _ value: ParameterReader, property: ParameterReader, _ options: ChangeOptions,
+    _ request: ModelRequest, _ value: ParameterReader, property: ParameterReader, in transaction: Transaction,
     _ workspace: Workspace
   ) throws(ResponseError) {
     let schema = DocumentKind.model.schema
     switch request {
     case .set(let address, let name, _):
-      guard let (document, place) = target(address, options, workspace), let type = document.objectType(at: place)
+      guard let (document, place) = target(address, transaction, workspace), let type = document.objectType(at: place)
       else {
         return
       }
@@ -56,9 +56,8 @@ enum ModelRequestCheck {
       }
       try value.check(as: found)
     case .insert(let address, _, _):
-      guard let (document, place) = target(address, options, workspace) else {
+      guard let (document, place) = target(address, transaction, workspace) else {
         // A list that is not there yet comes with its first element.
-        let transaction = options.transaction.flatMap { workspace.transactions[$0] }
         if let list = workspace.absentList(at: address, in: transaction)?.property {
           try value.check(as: list.element(named: list.name))
         }
@@ -83,9 +82,8 @@ enum ModelRequestCheck {
 
   /// Nil for what carrying the request out will complain of, and for documents that no schema speaks of.
   private static func target(
-    _ address: EntityAddress, _ options: ChangeOptions, _ workspace: Workspace
+    _ address: EntityAddress, _ transaction: Transaction, _ workspace: Workspace
   ) -> (Document, Place)? {
-    let transaction = options.transaction.flatMap { workspace.transactions[$0] }
     guard let found = try? workspace.resolve(address, in: transaction),
       let document = workspace.document(found.number, in: transaction), document.kind == .model
     else { return nil }

@@ -5,14 +5,14 @@ import UIModelProtocol
 
 /// The methods of the table of verbs: one edit of the model each, checked against the schema before anything changes.
 enum VerbChange {
-  static func carryOut(_ params: VerbParameters, _ context: RequestContext, _ responder: Responder) throws {
-    let countsElements = params.element?.isCounted ?? false
-    try ModelChanges.make(
-      named: params.verb.title, params.options, countsElements: countsElements, context, responder
-    ) { context in
+  static func read(_ reader: ParameterReader, _ verb: ModelVerb) throws(ResponseError) -> RequestedChange {
+    let params = try VerbParameters(reader, verb)
+    return RequestedChange(
+      verb.title, params.options, countsElements: params.element?.isCounted ?? false
+    ) { context, transaction in
       switch params.target {
       case .document(let uri): [try creation(params, in: uri)]
-      case .entity(let address, _): [try change(params, address, context.workspace)]
+      case .entity(let address, _): [try change(params, address, in: transaction, context.workspace)]
       }
     }
   }
@@ -26,13 +26,8 @@ enum VerbChange {
   }
 
   private static func change(
-    _ params: VerbParameters, _ address: EntityAddress, _ workspace: Workspace
+    _ params: VerbParameters, _ address: EntityAddress, in transaction: Transaction, _ workspace: Workspace
   ) throws(ResponseError) -> ModelRequest {
-    var transaction: Transaction?
-    if let id = params.options.transaction {
-      guard let found = workspace.transactions[id] else { throw ResponseError(TransactionError.unknown(id)) }
-      transaction = found
-    }
     let found: FoundEntity
     do {
       found = try workspace.resolve(address, in: transaction)

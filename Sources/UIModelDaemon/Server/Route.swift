@@ -20,6 +20,8 @@ package struct Route: Sendable {
     case edit
   }
 
+  typealias ChangeReader = @Sendable (ParameterReader) throws(ResponseError) -> RequestedChange
+
   enum Body: Sendable {
     case immediate(@Sendable (ParameterReader, ImmediateContext) throws -> JSONValue)
     /// Nil when the responder was taken and answers later.
@@ -29,6 +31,8 @@ package struct Route: Sendable {
   package let method: String
   package let schedule: Schedule
   let body: Body
+  /// What reads the parameters of a method that changes the model; nil for all others.
+  var change: ChangeReader?
   /// The error for a request about a document that a waiting edit changes. Nil for requests that are answered anyway.
   var outdated: (@Sendable (_ uri: String) -> ResponseError)?
 
@@ -152,8 +156,16 @@ extension Route {
     _ method: String, _ handler: @escaping @Sendable (Params, RequestContext, Responder) throws -> Void
   ) -> Route { deferred(method, reading: { try Params($0) }, handler) }
 
-  /// The same, for several methods whose parameters are read by one function.
-  static func deferred<Params>(
+  /// A change of the model, be it asked for by a request of its own or together with others.
+  static func change(_ method: String, _ read: @escaping ChangeReader) -> Route {
+    var route = deferred(method, reading: read) { change, context, responder in
+      try ModelChanges.make(change, context, responder)
+    }
+    route.change = read
+    return route
+  }
+
+  private static func deferred<Params>(
     _ method: String, reading: @escaping @Sendable (ParameterReader) throws -> Params,
     _ handler: @escaping @Sendable (Params, RequestContext, Responder) throws -> Void
   ) -> Route {

@@ -5,6 +5,11 @@ package enum Routes {
   package static let table: [Route] =
     lifecycle + documents + workspace + model + verbs + findings + queries + session + daemon + testing
 
+  /// The methods that change the model, each with what reads its parameters; those that one request can combine.
+  static let changes: [String: Route.ChangeReader] = table.reduce(into: [:]) { changes, route in
+    if route.method != TransactionRun.method { changes[route.method] = route.change }
+  }
+
   private static let lifecycle: [Route] = [
     .immediate("initialize", Lifecycle.initialize),
     .mutate("initialized", Lifecycle.initialized),
@@ -51,19 +56,20 @@ package enum Routes {
   private static let model: [Route] = [
     .settled("uimodel/model/get", ModelQueries.get),
     .settled("uimodel/model/find", ModelQueries.find),
-    .deferred("uimodel/model/insert", ModelChange<InsertBody>.carryOut),
-    .deferred("uimodel/model/set", ModelChange<SetBody>.carryOut),
-    .deferred("uimodel/model/remove", ModelChange<RemoveBody>.carryOut),
-    .deferred("uimodel/model/move", ModelChange<MoveBody>.carryOut),
-    .deferred("uimodel/model/rename", ModelChange<RenameBody>.carryOut),
-    .deferred("uimodel/menu/insertChild", ModelChange<InsertChildBody>.carryOut),
-    .deferred("uimodel/menu/insertSibling", ModelChange<InsertSiblingBody>.carryOut),
-    .deferred("uimodel/menu/replace", ModelChange<ReplaceMenuBody>.carryOut),
-    .deferred("uimodel/menu/replaceChildren", ModelChange<ReplaceChildrenBody>.carryOut),
-    .deferred("uimodel/menu/remove", ModelChange<RemoveMenuBody>.carryOut),
+    .change("uimodel/model/insert", ModelChange<InsertBody>.read),
+    .change("uimodel/model/set", ModelChange<SetBody>.read),
+    .change("uimodel/model/remove", ModelChange<RemoveBody>.read),
+    .change("uimodel/model/move", ModelChange<MoveBody>.read),
+    .change("uimodel/model/rename", ModelChange<RenameBody>.read),
+    .change("uimodel/menu/insertChild", ModelChange<InsertChildBody>.read),
+    .change("uimodel/menu/insertSibling", ModelChange<InsertSiblingBody>.read),
+    .change("uimodel/menu/replace", ModelChange<ReplaceMenuBody>.read),
+    .change("uimodel/menu/replaceChildren", ModelChange<ReplaceChildrenBody>.read),
+    .change("uimodel/menu/remove", ModelChange<RemoveMenuBody>.read),
     .mutate("uimodel/transaction/begin", Transactions.begin),
     .deferred("uimodel/transaction/commit", Transactions.commit),
     .mutate("uimodel/transaction/rollback", Transactions.rollback),
+    .change(TransactionRun.method, TransactionRun.read),
     .deferred("uimodel/undo", Transactions.undo),
     .deferred("uimodel/redo", Transactions.redo),
     .mutate("uimodel/subscribe", Subscriptions.subscribe),
@@ -73,7 +79,7 @@ package enum Routes {
 
   /// One route for each line of the table of verbs.
   private static let verbs: [Route] = ModelVerbs.all.map { verb in
-    .deferred(verb.method, reading: { try VerbParameters($0, verb) }, VerbChange.carryOut)
+    .change(verb.method) { reader throws(ResponseError) in try VerbChange.read(reader, verb) }
   }
 
   private static let findings: [Route] = [
@@ -81,7 +87,7 @@ package enum Routes {
     .read("uimodel/diagnostics/explain", Findings.explain),
     .query("uimodel/rules/list", Findings.rules),
     .settled("uimodel/fix/list", Findings.listFixes),
-    .deferred("uimodel/fix/apply", Findings.applyFixes),
+    .change("uimodel/fix/apply", Findings.readFixes),
   ]
 
   private static let queries: [Route] = [

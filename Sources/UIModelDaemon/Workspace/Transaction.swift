@@ -10,7 +10,7 @@ package struct Transaction: Sendable {
   package let owner: Int
   private(set) var branches: [UInt32: Branch] = [:]
   /// What was asked for, so that it can be made anew in what others have written.
-  var made: [ModelChanges.Requests] = []
+  var made: [ChangeStep] = []
   /// Whether what it changes was found by looking at all documents.
   var spansDocuments = false
   /// The workspace's clock when something was last changed in it.

@@ -1,0 +1,60 @@
+import UIModelJSON
+import UIModelProtocol
+
+/// A change of the model that a request asks for, read and not carried out yet.
+struct RequestedChange: Sendable {
+  /// What undo calls it.
+  let title: String
+  let options: ChangeOptions
+  /// Made one after the other; each sees what those before it have changed.
+  var steps: [ChangeStep]
+  /// What is to be changed is found by looking at all documents, which therefore are first what their files hold now. So
+  /// it is where something is renamed.
+  var spansDocuments = false
+  /// What is to be changed is one of a list by its number, and is another one where others have changed the list.
+  var countsElements = false
+  var renames: [NameChange] = []
+
+  init(
+    _ title: String, _ options: ChangeOptions, spansDocuments: Bool = false, countsElements: Bool = false,
+    renaming rename: NameChange? = nil, _ requests: @escaping ChangeStep.Requests
+  ) {
+    self.init(title, options, steps: [ChangeStep(requests: requests)])
+    self.spansDocuments = spansDocuments || rename != nil
+    self.countsElements = countsElements
+    renames = rename.map { [$0] } ?? []
+  }
+
+  init(_ title: String, _ options: ChangeOptions, steps: [ChangeStep]) {
+    self.title = title
+    self.options = options
+    self.steps = steps
+  }
+}
+
+/// One method's part of a change.
+struct ChangeStep: Sendable {
+  /// What it comes to in the documents as a transaction has them. Asked again when others have written them: places are
+  /// of one text only.
+  typealias Requests = @Sendable (RequestContext, Transaction) throws -> [ModelRequest]
+
+  /// Which of the changes of one request it is.
+  struct Origin: Sendable {
+    let index: Int
+    let method: String
+  }
+
+  let requests: Requests
+  /// Nil for a request that is one change.
+  var origin: Origin?
+}
+
+extension ResponseError {
+  /// The same error, with the change that failed.
+  func of(_ origin: ChangeStep.Origin) -> ResponseError {
+    var data = self.data?.object ?? [:]
+    data["index"] = .int(origin.index)
+    data["method"] = .string(origin.method)
+    return ResponseError(code, "changes[\(origin.index)] (\(origin.method)): \(message)", data: .object(data))
+  }
+}
