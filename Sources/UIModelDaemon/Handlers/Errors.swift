@@ -65,6 +65,12 @@ extension ResponseError {
       self.init(
         .transactionEnded, "there is no transaction '\(id)'; it was committed, rolled back or abandoned",
         data: ["transaction": .string(id)])
+    case .spoiled(let id, let failed):
+      self.init(
+        .requestFailed,
+        "transaction '\(id)' cannot be committed, only rolled back (uimodel/transaction/rollback), because "
+          + "\(failed.method) failed in it: \(failed.message)",
+        data: ["transaction": .string(id), "method": .string(failed.method), "failure": .string(failed.message)])
     case .conflict(let documents):
       self.init(
         .conflict, "these documents have changed since the transaction began: \(documents.joined(separator: ", "))",

@@ -58,3 +58,11 @@ extension ResponseError {
     return ResponseError(code, "changes[\(origin.index)] (\(origin.method)): \(message)", data: .object(data))
   }
 }
+
+extension RequestContext {
+  /// Keeps the transaction that a failed change belongs to from being committed without it.
+  func spoilTransaction(of params: ParameterReader, _ method: String, _ error: ResponseError) {
+    guard let id = params.element?["transaction"]?.string else { return }
+    workspace.transactions[id]?.note(FailedChange(method: method, message: error.message))
+  }
+}

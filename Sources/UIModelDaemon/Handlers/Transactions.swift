@@ -41,6 +41,10 @@ enum Transactions {
 
   static func commit(_ params: EndParams, _ context: RequestContext, _ responder: Responder) throws {
     let workspace = context.workspace
+    // Before what others have written is taken in: that is of no use to a transaction that cannot be committed.
+    if let failure = workspace.transactions[params.transaction]?.failure {
+      throw ResponseError(TransactionError.spoiled(params.transaction, failure))
+    }
     let transaction: Transaction?
     if let wanted = params.ifClock {
       transaction = workspace.transactions[params.transaction]

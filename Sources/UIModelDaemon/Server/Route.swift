@@ -154,25 +154,11 @@ extension Route {
   /// have been read. An error that the handler throws is the answer.
   package static func deferred<Params: MessageParameters>(
     _ method: String, _ handler: @escaping @Sendable (Params, RequestContext, Responder) throws -> Void
-  ) -> Route { deferred(method, reading: { try Params($0) }, handler) }
-
-  /// A change of the model, be it asked for by a request of its own or together with others.
-  static func change(_ method: String, _ read: @escaping ChangeReader) -> Route {
-    var route = deferred(method, reading: read) { change, context, responder in
-      try ModelChanges.make(change, context, responder)
-    }
-    route.change = read
-    return route
-  }
-
-  private static func deferred<Params>(
-    _ method: String, reading: @escaping @Sendable (ParameterReader) throws -> Params,
-    _ handler: @escaping @Sendable (Params, RequestContext, Responder) throws -> Void
   ) -> Route {
     Route(
       method: method, schedule: .mutate,
       body: .work { reader, context, request in
-        let params = try reading(reader)
+        let params = try Params(reader)
         let responder = Responder(request)
         context.whenScanned { context in
           do {
@@ -185,6 +171,31 @@ extension Route {
       })
   }
 
+  /// A change of the model, be it asked for by a request of its own or together with others.
+  static func change(_ method: String, _ read: @escaping ChangeReader) -> Route {
+    Route(
+      method: method, schedule: .mutate,
+      body: .work { reader, context, request in
+        let change: RequestedChange
+        do throws(ResponseError) {
+          change = try read(reader)
+        } catch {
+          context.whenScanned { $0.spoilTransaction(of: reader, method, error) }
+          throw error
+        }
+        let responder = Responder(request)
+        context.whenScanned { context in
+          do {
+            try ModelChanges.make(change, context, responder)
+          } catch {
+            let error = ResponseError(wrapping: error)
+            context.spoilTransaction(of: reader, method, error)
+            responder.fail(error)
+          }
+        }
+        return nil
+      }, change: read)
+  }
   /// A request for findings: it waits until the folders have been read, for before that there seem to be none, and a
   /// client may not ask again by itself.
   package static func scanned<Params: MessageParameters, Content: MessageContent>(

@@ -88,7 +88,13 @@ package final class Server: Sendable {
     case .request(let id, let method, let params):
       guard let route = routes[method] else {
         let nearest = nearestMethod(to: method)
-        return session.output.respond(id: id, .failure(.methodNotFound(method, nearest: nearest)), in: batch)
+        let error = ResponseError.methodNotFound(method, nearest: nearest)
+        let reader = ParameterReader(params: params)
+        // A misspelled change was meant to be one of its transaction.
+        if reader.has("transaction"), nearest.map({ routes[$0]?.change != nil }) ?? true {
+          jobs.append(job(session, isMutation: true) { $0.spoilTransaction(of: reader, method, error) })
+        }
+        return session.output.respond(id: id, .failure(error), in: batch)
       }
       if let refusal = session.refusal(of: method) {
         return session.output.respond(id: id, .failure(refusal), in: batch)

@@ -15,6 +15,8 @@ package struct Transaction: Sendable {
   var spansDocuments = false
   /// The workspace's clock when something was last changed in it.
   var clock = 0
+  /// The first change that was asked for in it and failed; without that change the others are not what was meant.
+  private(set) var failure: FailedChange?
 
   struct Branch: Sendable {
     /// The clock of the document when the branch was taken.
@@ -31,6 +33,9 @@ package struct Transaction: Sendable {
     self.owner = owner
   }
 
+  /// Spoils the transaction, unless it is already: what is told is the first change that failed.
+  mutating func note(_ failed: FailedChange) { failure = failure ?? failed }
+
   /// A document as the branch has it.
   func document(_ number: UInt32) -> Document? { branches[number]?.document }
 
@@ -45,6 +50,12 @@ package struct Transaction: Sendable {
     branch.script.append(edits)
     branches[record.number] = branch
   }
+}
+
+/// A change of a transaction that was not made.
+package struct FailedChange: Sendable {
+  let method: String
+  let message: String
 }
 
 /// What a commit has to do: ask the editors that hold documents, and write the files of the others.
@@ -71,6 +82,8 @@ package struct CommitPlan: Sendable {
 /// Why a transaction could not go on.
 package enum TransactionError: Error, Sendable {
   case unknown(String)
+  /// A change of the transaction failed.
+  case spoiled(String, FailedChange)
   /// Documents that changed since the transaction took its branch of them.
   case conflict([String])
   /// The text of a document is not the one that its editor has.
@@ -113,6 +126,7 @@ extension Workspace {
   /// back.
   package func plan(_ id: String) throws(TransactionError) -> CommitPlan {
     guard let transaction = transactions[id] else { throw .unknown(id) }
+    if let failure = transaction.failure { throw .spoiled(id, failure) }
     let plan = try plan(transaction)
     transactions[id] = nil
     return plan
