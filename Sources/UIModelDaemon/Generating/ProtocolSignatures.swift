@@ -30,9 +30,9 @@ enum ProtocolSignatures {
       "New findings in these documents, if the change was committed at once."),
   ]
   static let entity = ProtocolMember("entity", Types.reference("Entity"), "The entity.", isRequired: true)
-  private static let document = ProtocolMember("document", Types.string, "Only this document.")
+  private static let document = ProtocolMember("document", Types.string, "Only this document: its URI or path.")
   private static let filter = [
-    ProtocolMember("documents", Types.strings, "Only these documents."),
+    ProtocolMember("documents", Types.strings, "Only these documents: URIs or paths."),
     ProtocolMember("codes", Types.strings, "Only these rules: codes, or systems such as \"sheet\"."),
     ProtocolMember("minimumSeverity", Types.reference("Severity"), "Only findings of at least this severity."),
     ProtocolMember(
@@ -79,7 +79,7 @@ enum ProtocolSignatures {
     ),
     "uimodel/workspace/list": ([], [ProtocolMember("folders", Types.strings, "The folders that are open.")]),
     "uimodel/workspace/get": (
-      [ProtocolMember("document", Types.string, "Only this document, with its text.")],
+      [ProtocolMember("document", Types.string, "Only this document, with its text: its URI or path.")],
       [
         clock,
         ProtocolMember(

@@ -37,7 +37,7 @@ extension ResponseError {
       self.init(
         .notFound, "\(what) is ambiguous (\(candidates.count) candidates); name the document or the kind",
         data: ["entity": .string(what), "candidates": .array(candidates.map { .string($0) })])
-    case .noDocument(let uri): self = .noDocument(uri)
+    case .noDocument(let uri, let nearest): self = .noDocument(uri, nearest: nearest)
     }
   }
 

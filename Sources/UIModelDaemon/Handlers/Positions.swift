@@ -1,6 +1,7 @@
 import UIModelEngine
 import UIModelPlatform
 import UIModelSystems
+import UIModelJSON
 import UIModelProtocol
 
 /// Between places of the engine, in UTF-8 bytes, and positions of the wire, in the session's encoding.
@@ -60,7 +61,9 @@ extension RequestContext {
 
   /// The document that a request names. One whose text is out of step with the editor's answers `ContentModified`.
   func record(_ uri: String) throws(ResponseError) -> DocumentRecord {
-    guard let record = workspace.record(uri: uri) else { throw .noDocument(uri) }
+    guard let record = workspace.record(uri: uri) else {
+      throw .noDocument(uri, nearest: workspace.nearestDocument(to: uri))
+    }
     guard !record.isOutOfStep else { throw ResponseError(ChangeError.outOfStep(uri)) }
     return record
   }
@@ -70,7 +73,10 @@ extension RequestContext {
 }
 
 extension ResponseError {
-  static func noDocument(_ uri: String) -> ResponseError {
-    ResponseError(.notFound, "the workspace has no document \(uri); open it first", data: ["uri": .string(uri)])
+  static func noDocument(_ uri: String, nearest: String? = nil) -> ResponseError {
+    var data: JSONObject = ["uri": .string(uri)]
+    data["nearest"] = nearest.map { .string($0) }
+    let hint = nearest.map { "did you mean '\($0)'?" } ?? "open it first"
+    return ResponseError(.notFound, "the workspace has no document \(uri); \(hint)", data: .object(data))
   }
 }

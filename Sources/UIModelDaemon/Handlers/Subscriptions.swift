@@ -44,7 +44,7 @@ enum Subscriptions {
     let subscription = context.publisher.subscribe(context.session) { id in
       Subscription(
         id: id, kinds: Set(params.kinds), codes: params.codes,
-        documents: Set(params.documents.map { DocumentURI($0).key }))
+        documents: Set(params.documents.map { (context.workspace.record(uri: $0)?.uri ?? DocumentURI($0)).key }))
     }
     var answer: JSONObject = ["subscription": .string(subscription.id), "clock": .int(context.workspace.clock)]
     if let since = params.since {

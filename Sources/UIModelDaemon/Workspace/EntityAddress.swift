@@ -28,7 +28,7 @@ package struct EntityAddress: Sendable, Hashable {
 package enum AddressError: Error, Sendable {
   case notFound(String, nearest: String?)
   case ambiguous(String, [String])
-  case noDocument(String)
+  case noDocument(String, nearest: String?)
 }
 
 /// Something in the model, found: the document it is in and its place there.
@@ -48,7 +48,7 @@ extension Workspace {
   {
     var scope = documents.filter { $0.document.kind == .model }
     if let uri = address.document {
-      guard let record = record(uri: uri) else { throw .noDocument(uri) }
+      guard let record = record(uri: uri) else { throw .noDocument(uri, nearest: nearestDocument(to: uri)) }
       scope = [record]
     }
     guard let name = address.name else {

@@ -83,8 +83,6 @@ package final class Workspace {
 
   // MARK: Documents
 
-  package func record(uri: String) -> DocumentRecord? { record(parsed(uri)) }
-
   /// The URI of a spelling. An editor asks about one document many times in a row.
   func parsed(_ spelling: String) -> DocumentURI {
     if let last = lastParsed, last.spelling.isSame(as: spelling) { return last.uri }

@@ -86,7 +86,7 @@ extension Workspace {
     case .rename(let address, let name):
       try rename(address, to: name, &transaction)
     case .edits(let uri, let groups):
-      guard let record = record(uri: uri) else { throw .address(.noDocument(uri)) }
+      guard let record = record(uri: uri) else { throw noDocument(uri) }
       try make(groups, in: record.number, &transaction, uri)
     }
   }
@@ -152,7 +152,7 @@ extension Workspace {
   func target(_ uri: String?, among candidates: [DocumentRecord]) throws(ModelError) -> DocumentRecord {
     if let uri {
       if uri == Workspace.scratchURI { return scratch() }
-      guard let record = record(uri: uri) else { throw .address(.noDocument(uri)) }
+      guard let record = record(uri: uri) else { throw noDocument(uri) }
       return record
     }
     guard let only = candidates.first else {
@@ -165,6 +165,10 @@ extension Workspace {
       throw .address(.ambiguous("the document to insert into", candidates.map(\.spelling)))
     }
     return only
+  }
+
+  private func noDocument(_ uri: String) -> ModelError {
+    .address(.noDocument(uri, nearest: nearestDocument(to: uri)))
   }
 
   /// The document of a workspace without files.
