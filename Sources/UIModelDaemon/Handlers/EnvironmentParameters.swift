@@ -53,12 +53,13 @@ extension Environment {
 }
 
 extension RequestContext {
-  /// What an address names, with its document and the context of its app.
+  /// What an address names, with its document and the context of its app. `kinds`: what it is to be, for the name that is
+  /// proposed if nothing has this one.
   func find(
-    _ address: EntityAddress
+    _ address: EntityAddress, as kinds: EntityKind...
   ) throws(ResponseError) -> (record: DocumentRecord, place: Place, block: Block, app: AppContext?) {
     do {
-      let found = try workspace.resolve(address)
+      let found = try workspace.resolve(address, as: kinds)
       guard let record = workspace.records[found.number], let index = record.document.index(of: found.place.block)
       else {
         throw AddressError.notFound(address.description, nearest: nil)
@@ -68,6 +69,18 @@ extension RequestContext {
     } catch {
       throw ResponseError(mutation: error)
     }
+  }
+
+  /// The error for an entity of another kind than a parameter takes, with the name of the right kind that was probably
+  /// meant.
+  func wrongKind(_ address: EntityAddress, _ parameter: String, _ kinds: EntityKind...) -> ResponseError {
+    let expected = kinds.map(\.phrase).joined(separator: " or ")
+    let nearest = workspace.nearestEntity(to: address, as: kinds)
+    var data: JSONObject = ["path": .string("params.\(parameter)"), "expected": .string(expected)]
+    data["nearest"] = nearest.map { .string($0) }
+    let hint = nearest.map { "; did you mean '\($0)'?" } ?? ""
+    return ResponseError(
+      .invalidParams, "params.\(parameter): \(address.description) is not \(expected)\(hint)", data: .object(data))
   }
 
   /// The app that is meant: by its name or a document of it, or the only one there is.

@@ -101,9 +101,9 @@ enum FocusQueries {
 
   static func engine(_ params: ScreenParams, _ context: RequestContext) throws(ResponseError) -> FocusEngine {
     guard let address = params.screen else { return try sessionEngine(params, context) }
-    let found = try context.find(address)
+    let found = try context.find(address, as: .screen)
     guard let screen = found.block.declarations.screens.first(where: { $0.place == found.place }) else {
-      throw ResponseError(.invalidParams, "params.screen: \(address.description) is not a screen")
+      throw context.wrongKind(address, "screen", .screen)
     }
     let app = context.workspace.analysis.home(of: found.record.number)
     var byRef: [String: Screen] = [:]

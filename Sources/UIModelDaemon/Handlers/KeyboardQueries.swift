@@ -130,9 +130,9 @@ enum KeyboardQueries {
   static func screen(
     _ address: EntityAddress, _ context: RequestContext
   ) throws(ResponseError) -> (screen: Screen, app: AppContext?) {
-    let found = try context.find(address)
+    let found = try context.find(address, as: .screen)
     guard let screen = found.block.declarations.screens.first(where: { $0.place == found.place }) else {
-      throw ResponseError(.invalidParams, "params.screen: \(address.description) is not a screen")
+      throw context.wrongKind(address, "screen", .screen)
     }
     return (screen, found.app)
   }

@@ -84,7 +84,7 @@ extension MenuQueries {
       // Of the app that is named, whatever others call so.
       screen = own
     } else if let address = params.screen {
-      let found = try context.find(address)
+      let found = try context.find(address, as: .screen)
       screen = asked.model.screens.firstIndex { $0.place == found.place }
       guard screen != nil else {
         throw ResponseError(.invalidParams, "params.screen: \(address.description) is not a screen of the app")

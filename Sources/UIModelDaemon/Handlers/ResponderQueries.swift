@@ -43,7 +43,7 @@ enum ResponderQueries {
   }
 
   static func dispatch(_ params: DispatchParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
-    let found = try params.screen.map { address throws(ResponseError) in try context.find(address) }
+    let found = try params.screen.map { address throws(ResponseError) in try context.find(address, as: .screen) }
     let id: AppID?
     if let found {
       id = context.workspace.analysis.home(of: found.record.number)

@@ -49,16 +49,14 @@ enum SceneQueries {
   }
 
   static func pinch(_ params: ScenePinchParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
-    let found = try context.find(params.item)
+    let found = try context.find(params.item, as: .view, .cell)
     guard let home = context.workspace.analysis.home(of: found.record.number),
       let model = context.workspace.analysis.model(of: home),
       let (screen, index) = model.screens.lazy.compactMap({ screen in
         screen.views.firstIndex { $0.place == found.place }.map { (screen, $0) }
       }).first
     else {
-      throw ResponseError(
-        .invalidParams, "params.item: \(params.item.description) is not a view or a cell",
-        data: ["path": "params.item", "expected": "a view or a cell"])
+      throw context.wrongKind(params.item, "item", .view, .cell)
     }
     let answer = SceneAnswer(model)
     let environment = params.environment.environment(found.app)

@@ -35,10 +35,9 @@ enum SceneStateQueries {
 
   /// What happens when a scene goes and comes back, in order, and what is there again then.
   static func restoration(_ params: RestorationParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
-    let found = try context.find(params.scene)
+    let found = try context.find(params.scene, as: .scene)
     guard let scene = found.block.declarations.scenes.first(where: { $0.place == found.place }) else {
-      throw ResponseError(
-        .invalidParams, "params.scene: \(params.scene.description) is not a scene", data: ["path": "params.scene"])
+      throw context.wrongKind(params.scene, "scene", .scene)
     }
     let environment = params.environment.environment(found.app)
     let timeline = RestorationTimeline(

@@ -37,9 +37,9 @@ enum SheetQueries {
   }
 
   static func layout(_ params: LayoutParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
-    let found = try context.find(params.entity)
+    let found = try context.find(params.entity, as: .sheet)
     guard let sheet = found.block.declarations.sheets.first(where: { $0.place == found.place }) else {
-      throw ResponseError(.invalidParams, "params.entity: \(params.entity.description) is not a sheet")
+      throw context.wrongKind(params.entity, "entity", .sheet)
     }
     let platforms: [Platform] = params.platform.map { [$0] } ?? found.app?.environments.map(\.platform) ?? [.iPadOS]
     // The parts of a screen only for a device that is asked for: they are many.

@@ -21,9 +21,9 @@ enum ToolbarCustomizationQuery {
   }
 
   static func popover(_ params: Params, _ context: RequestContext) throws(ResponseError) -> JSONValue {
-    let found = try context.find(params.entity)
+    let found = try context.find(params.entity, as: .toolbar)
     guard let toolbar = found.block.declarations.toolbars.first(where: { $0.place == found.place }) else {
-      throw ResponseError(.invalidParams, "params.entity: \(params.entity.description) is not a toolbar")
+      throw context.wrongKind(params.entity, "entity", .toolbar)
     }
     let session = context.workspace.analysis.home(of: found.record.number).map { context.workspace.session(of: $0) }
     let environment =

@@ -73,26 +73,27 @@ enum ToolbarQueries {
   }
 
   static func answer(_ params: LayoutParams, _ context: RequestContext) throws(ResponseError) -> Answer {
-    let found = try context.find(params.entity)
+    let takesToolbar = params.path == "entity"
+    let found =
+      takesToolbar
+      ? try context.find(params.entity, as: .toolbar, .screen) : try context.find(params.entity, as: .screen)
     let environment = params.environment.environment(found.app)
     let setting = ToolbarSetting(
       environment, params.sizeClass, hasBackButton: params.hasBackButton, states: params.states.map { Set($0) })
     let declarations = found.block.declarations
-    let path = "params.\(params.path)"
-    if params.path == "entity", let toolbar = declarations.toolbars.first(where: { $0.place == found.place }) {
+    if takesToolbar, let toolbar = declarations.toolbars.first(where: { $0.place == found.place }) {
       let layout = layout(of: toolbar, params, setting, found.record, context)
       return Answer(environment: environment, toolbar: layout, name: nil, bar: nil)
     }
     guard let screen = declarations.screens.first(where: { $0.place == found.place }) else {
-      let expected = params.path == "screen" ? "screen" : "toolbar or screen"
-      throw ResponseError(
-        .invalidParams, "\(path): \(params.entity.description) is not a \(expected)",
-        data: ["path": .string(path), "expected": .string("a \(expected)")])
+      throw takesToolbar
+        ? context.wrongKind(params.entity, "entity", .toolbar, .screen)
+        : context.wrongKind(params.entity, "screen", .screen)
     }
     guard let item = screen.navigationItem else {
       throw ResponseError(
-        .invalidParams, "\(path): \(params.entity.description) has no known navigation item",
-        data: ["path": .string(path), "expected": "a screen with a navigation item"])
+        .invalidParams, "params.\(params.path): \(params.entity.description) has no known navigation item",
+        data: ["path": .string("params.\(params.path)"), "expected": "a screen with a navigation item"])
     }
     let toolbar = item.toolbar.value.flatMap { ToolbarQueries.toolbar($0, found.record, context) }
       .map { layout(of: $0, params, setting, found.record, context) }

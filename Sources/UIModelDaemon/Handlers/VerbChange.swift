@@ -30,22 +30,26 @@ enum VerbChange {
   ) throws(ResponseError) -> ModelRequest {
     let found: FoundEntity
     do {
-      found = try workspace.resolve(address, in: transaction)
+      found = try workspace.resolve(address, in: transaction, as: params.verb.kinds)
     } catch { throw ResponseError(error) }
     guard let record = workspace.documents.first(where: { $0.number == found.number }),
       let document = workspace.document(found.number, in: transaction)
     else { throw ResponseError(AddressError.notFound(address.description, nearest: nil)) }
-    return .edits(document: record.spelling, [try edits(params, found.place, document)])
+    return .edits(
+      document: record.spelling,
+      [
+        try edits(params, found.place, document) { params.wrongEntity(in: transaction, workspace) }
+      ])
   }
 
   private static func edits(
-    _ params: VerbParameters, _ place: Place, _ document: Document
+    _ params: VerbParameters, _ place: Place, _ document: Document, wrongEntity: () -> ResponseError
   ) throws(ResponseError) -> [ModelEdit] {
     let verb = params.verb
-    guard let type = document.objectType(at: place), verb.types.contains(type.name) else { throw params.wrongEntity() }
+    guard let type = document.objectType(at: place), verb.types.contains(type.name) else { throw wrongEntity() }
     if verb.path.isEmpty { return [verb.operation == .move ? .move(place, toIndex: params.toIndex) : .remove(place)] }
     let schema = DocumentKind.model.schema
-    guard let property = schema.property(at: verb.path, of: type) else { throw params.wrongEntity() }
+    guard let property = schema.property(at: verb.path, of: type) else { throw wrongEntity() }
     let isInsertion = verb.operation == .insert
     if !verb.choosesElement {
       try params.value.check(as: isInsertion ? property.element(named: verb.parameter) : property)

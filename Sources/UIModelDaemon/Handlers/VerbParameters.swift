@@ -58,9 +58,10 @@ struct VerbParameters: Sendable {
   }
 
   /// The error for an entity that has no such property.
-  func wrongEntity() -> ResponseError {
-    guard case .entity(_, let reader) = target else { return value.mismatch(verb.subjectPhrase) }
-    return reader.mismatch(verb.subjectPhrase)
+  func wrongEntity(in transaction: Transaction, _ workspace: Workspace) -> ResponseError {
+    guard case .entity(let address, let reader) = target else { return value.mismatch(verb.subjectPhrase) }
+    return reader.mismatch(
+      verb.subjectPhrase, nearest: workspace.nearestEntity(to: address, in: transaction, as: verb.kinds))
   }
 
   func chosenElement() throws(ResponseError) -> ListElement {

@@ -43,9 +43,10 @@ extension Workspace {
     transaction?.document(number) ?? records[number]?.document
   }
 
-  /// Finds what an address names.
-  package func resolve(_ address: EntityAddress, in transaction: Transaction? = nil) throws(AddressError) -> FoundEntity
-  {
+  /// Finds what an address names. `kinds`: what it is to be, for the name that is proposed if nothing has this one.
+  package func resolve(
+    _ address: EntityAddress, in transaction: Transaction? = nil, as kinds: [EntityKind] = []
+  ) throws(AddressError) -> FoundEntity {
     var scope = documents.filter { $0.document.kind == .model }
     if let uri = address.document {
       guard let record = record(uri: uri) else { throw .noDocument(uri, nearest: nearestDocument(to: uri)) }
@@ -60,18 +61,16 @@ extension Workspace {
       return try follow(address.path, from: nil, in: only.number, transaction, address)
     }
     var found: [(UInt32, DeclaredName)] = []
-    var names = Set<String>()
     for record in scope {
       guard let document = document(record.number, in: transaction) else { continue }
       for declared in document.names where address.kind == nil || declared.kind == address.kind {
-        names.insert(declared.name)
         if declared.name == name { found.append((record.number, declared)) }
       }
     }
     // A handle beats an identifier of the API: it is there to be referred to.
     if found.contains(where: { $0.1.isHandle }) { found.removeAll { !$0.1.isHandle } }
     guard let first = found.first else {
-      throw .notFound(address.description, nearest: nearestName(to: name, among: names.sorted()))
+      throw .notFound(address.description, nearest: nearestEntity(to: address, in: transaction, as: kinds))
     }
     guard found.count == 1 || Set(found.map(\.1.object)).count == 1 else {
       throw .ambiguous(address.description, found.map { "\($0.1.kind.rawValue) in \(records[$0.0]?.spelling ?? "")" })
