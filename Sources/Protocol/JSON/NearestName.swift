@@ -27,6 +27,12 @@ enum NearestName {
 
   static func folded(_ byte: UInt8) -> UInt8 { byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte }
 
+  /// Whether two names differ in one character at most, whatever their case.
+  static func isOneOff(_ left: String, _ right: String) -> Bool {
+    let (left, right) = (left.utf8.map(folded), right.utf8.map(folded))
+    return abs(left.count - right.count) <= 1 && distance(left, right) <= 1
+  }
+
   /// Damerau–Levenshtein distance, in which no piece is edited twice.
   static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {
     var beforeLast = [Int](repeating: 0, count: right.count + 1)

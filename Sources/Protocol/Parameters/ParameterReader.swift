@@ -103,7 +103,7 @@ package struct ParameterReader: Sendable {
     let expected = "one of " + names.map { "\"\($0)\"" }.joined(separator: ", ")
     let string = try value(expected) { $0.kind == .string ? $0.string : nil }
     guard let choice = Choice(rawValue: string) else {
-      throw mismatch(expected, nearest: nearestName(to: string, among: names))
+      throw mismatch(expected, nearest: nearestTerm(to: string, among: names))
     }
     return choice
   }
@@ -123,7 +123,7 @@ package struct ParameterReader: Sendable {
     guard let element else { return }
     guard element.kind == .object else { throw mismatch("an object") }
     for member in element.members where !known.contains(member.name) {
-      let nearest = nearestName(to: member.name, among: known)
+      let nearest = nearestTerm(to: member.name, among: known)
       var expected = "one of " + known.joined(separator: ", ")
       if known.isEmpty { expected = "no parameters" }
       let hint = nearest.map { "did you mean '\($0)'?" } ?? "expected \(expected)"

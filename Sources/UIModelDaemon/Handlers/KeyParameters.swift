@@ -17,7 +17,7 @@ extension ParameterReader {
       guard let flag = KeyModifiers(name: try part.string()) else {
         let names = KeyModifiers.allNames
         throw part.mismatch(
-          "one of \(names.joined(separator: ", "))", nearest: nearestName(to: try part.string(), among: names))
+          "one of \(names.joined(separator: ", "))", nearest: nearestTerm(to: try part.string(), among: names))
       }
       flags.insert(flag)
     }

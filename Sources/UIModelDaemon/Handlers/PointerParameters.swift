@@ -112,7 +112,7 @@ extension ParameterReader {
       let name = try part.string()
       guard let flag = KeyModifiers(name: name) else {
         let names = KeyModifiers.allNames
-        throw part.mismatch("one of \(names.joined(separator: ", "))", nearest: nearestName(to: name, among: names))
+        throw part.mismatch("one of \(names.joined(separator: ", "))", nearest: nearestTerm(to: name, among: names))
       }
       flags.insert(flag)
     }

@@ -102,6 +102,6 @@ extension Cursor {
 
 extension ParameterReader {
   fileprivate func unknownProperty(_ name: String, of type: ObjectType) -> ResponseError {
-    unknownMember(name, of: type.name, nearest: nearestName(to: name, among: type.properties.map(\.name)))
+    unknownMember(name, of: type.name, nearest: nearestTerm(to: name, among: type.properties.map(\.name)))
   }
 }

@@ -36,7 +36,7 @@ enum TransactionRun {
     let reader = try entry.required("method", "the name of a method")
     let method = try reader.string()
     if let change = Routes.changes[method] { return (method, change) }
-    let nearest = nearestName(to: method, among: Routes.changes.keys.sorted())
+    let nearest = nearestTerm(to: method, among: Routes.changes.keys.sorted())
     var error = reader.mismatch("a method that changes the model", nearest: nearest)
     var data = error.data?.object ?? [:]
     data["index"] = .int(index)

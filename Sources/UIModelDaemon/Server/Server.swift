@@ -107,7 +107,7 @@ package final class Server: Sendable {
 
   private func nearestMethod(to method: String) -> String? {
     if let known = nearest.withLock({ $0[method] }) { return known }
-    let name = nearestName(to: method, among: methods)
+    let name = nearestTerm(to: method, among: methods)
     nearest.withLock { nearest in
       if nearest.count < 64 { nearest[method] = .some(name) }
     }

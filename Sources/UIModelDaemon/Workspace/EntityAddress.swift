@@ -148,7 +148,7 @@ extension Document {
         self.place(at: Array(path.prefix(count + 1)), from: object) == nil
       else { continue }
       let members = element(at: place).map { $0.0.members.map(\.name) } ?? []
-      return nearestName(to: path[count], among: members + (objectType(at: place)?.properties.map(\.name) ?? []))
+      return nearestTerm(to: path[count], among: members + (objectType(at: place)?.properties.map(\.name) ?? []))
     }
     return nil
   }

@@ -135,7 +135,10 @@ import UIModelProtocol
     ("setGroup", #"{"focusGroupIdentifier":"a"}"#, "params.item", "the name of a view, a cell or a screen", ""),
     ("setGroup", #"{"item":"root"}"#, "params.focusGroupIdentifier", "a string, or null", ""),
     ("setGroup", #"{"item":"root","focusGroupIdentifier":3}"#, "params.focusGroupIdentifier", "a string, or null", ""),
-    ("setGroup", #"{"item":"root","group":"a"}"#, "params.group", "one of item, focusGroupIdentifier", ""),
+    (
+      "setGroup", #"{"item":"root","group":"a"}"#, "params.group", "one of item, focusGroupIdentifier",
+      "focusGroupIdentifier"
+    ),
     (
       "setGroup", #"{"item":"root","focusGroupIdentifer":"a"}"#, "params.focusGroupIdentifer", "",
       "focusGroupIdentifier"

@@ -148,7 +148,7 @@ package struct SchemaReader {
   private mutating func unknown(_ key: JSONElement, in type: ObjectType) {
     let name = key.string ?? ""
     guard !name.hasPrefix("$") else { return }
-    let nearest = nearestName(to: name, among: type.properties.map(\.name))
+    let nearest = nearestTerm(to: name, among: type.properties.map(\.name))
     report(.unknownKey(name, type: type.name, nearest: nearest), at: key)
   }
 
@@ -176,7 +176,7 @@ package struct SchemaReader {
     guard let name = key.string, !name.hasPrefix("$"), Platform(rawValue: name) == nil else { return }
     // What `#available` takes besides the platforms that are modelled.
     if ["tvOS", "watchOS", "swift"].contains(name) || name.hasSuffix("ApplicationExtension") { return }
-    let nearest = nearestName(to: name, among: Platform.allCases.map(\.rawValue))
+    let nearest = nearestTerm(to: name, among: Platform.allCases.map(\.rawValue))
     report(.unknownKey(name, type: Schema.availableOn.name, nearest: nearest), at: key)
   }
 
@@ -299,7 +299,7 @@ package struct SchemaReader {
       } else {
         let names = cases.map(\.name)
         report(
-          .unknownValue(name, property: property.name, nearest: nearestName(to: name, among: names), allowed: names),
+          .unknownValue(name, property: property.name, nearest: nearestTerm(to: name, among: names), allowed: names),
           at: element)
       }
     case .handle, .identifier:
@@ -360,6 +360,6 @@ extension ValueType {
     guard types.contains(where: { if case .number = $0 { true } else if case .integer = $0 { true } else { false } }),
       let name = element.string, !cases.contains(where: { $0.name == name })
     else { return false }
-    return nearestName(to: name, among: cases.map(\.name)) == nil
+    return nearestTerm(to: name, among: cases.map(\.name)) == nil
   }
 }

@@ -1,0 +1,92 @@
+/// The term that was probably meant: another word for it, or the nearest by spelling. For terms of the API, of documents
+/// and of requests; names that people give are only misspelled (`nearestName`).
+package func nearestTerm(to word: String, among terms: some Sequence<String>) -> String? {
+  let terms = Array(terms)
+  let near = nearestName(to: word, among: terms)
+  // "option" may be a word for "alternate", but among properties it is "options".
+  if let near, NearestName.isOneOff(word, near) { return near }
+  return Synonyms.term(for: word, among: terms) ?? near
+}
+
+/// What people call things by words that are nothing like UIKit's and SwiftUI's.
+enum Synonyms {
+  static func term(for word: String, among terms: [String]) -> String? {
+    if let slash = word.lastIndex(of: "/") {
+      return method(String(word[...slash]), String(word[slash...].dropFirst()), among: terms)
+    }
+    return Synonyms.terms[plain(word)]?.first { terms.contains($0) }
+  }
+
+  /// Letter case, dots and hyphens make no other word: ".cmd", "Caps Lock".
+  private static func plain(_ word: String) -> String {
+    word.lowercased().filter { !" .-_".contains($0) }
+  }
+
+  // MARK: Methods
+
+  /// A method after its verb, or after the property that it sets.
+  private static func method(_ family: String, _ name: String, among terms: [String]) -> String? {
+    let verb = name.prefix { $0.isLowercase }
+    let rest = name.dropFirst(verb.count)
+    let verbs = Synonyms.verbs[String(verb)] ?? []
+    if let found = verbs.lazy.map({ family + $0 + rest }).first(where: { terms.contains($0) }) { return found }
+    guard verb == "set" || verbs.contains("set") else { return nil }
+    let properties = Synonyms.terms[plain(String(rest))] ?? []
+    return properties.lazy.map { family + "set" + $0.prefix(1).uppercased() + $0.dropFirst() }
+      .first { terms.contains($0) }
+  }
+
+  private static let verbs: [String: [String]] = [
+    "add": ["insert", "create"], "append": ["insert", "add"], "new": ["create", "insert"],
+    "create": ["insert", "add"], "insert": ["add", "create"], "delete": ["remove"], "update": ["set"],
+    "change": ["set"], "list": ["get", "find"], "read": ["get"], "show": ["get", "present"],
+  ]
+
+  // MARK: Words
+
+  /// The terms for a word, the likeliest first.
+  private static let terms: [String: [String]] = {
+    var terms: [String: [String]] = [:]
+    for (words, meant) in table {
+      for word in words.split(separator: " ") { terms[String(word), default: []] += meant }
+    }
+    return terms
+  }()
+
+  private static let table: [(words: String, terms: [String])] = [
+    // Modifier flags
+    ("cmd ⌘ meta", ["command"]), ("option opt alt ⌥", ["alternate"]), ("ctrl ctl ⌃", ["control"]), ("⇧", ["shift"]),
+    ("capslock caps ⇪", ["alphaShift"]), ("numpad keypad", ["numericPad"]),
+    // Menus and key commands
+    ("key keyequivalent shortcut hotkey", ["input"]), ("modifiers modifier flags keymodifiers", ["modifierFlags"]),
+    ("selector handler", ["action"]), ("label text caption", ["title"]), ("tooltip", ["discoverabilityTitle"]),
+    ("items elements entries submenu", ["children"]), ("icon symbol sfsymbol", ["systemImage", "image"]),
+    ("inline", ["displayInline"]), ("checked selected", ["on"]), ("unchecked", ["off"]), ("delete", ["remove"]),
+    // Sheets and popovers
+    ("grabber showsgrabber dragindicator indicator", ["prefersGrabberVisible", "presentationDragIndicator"]),
+    ("cornerradius radius", ["preferredCornerRadius", "presentationCornerRadius", "cornerRadius"]),
+    ("selecteddetent", ["selectedDetentIdentifier", "selection"]),
+    ("undimmed undimmeddetent largestundimmeddetent", ["largestUndimmedDetentIdentifier"]),
+    ("backgroundinteraction", ["presentationBackgroundInteraction"]),
+    ("scrollingexpands", ["prefersScrollingExpandsWhenScrolledToEdge"]),
+    ("modal ismodal dismissdisabled", ["isModalInPresentation", "interactiveDismissDisabled"]),
+    ("style presentationstyle", ["modalPresentationStyle", "toolbarRole"]),
+    ("size contentsize", ["preferredContentSize"]), ("half", ["medium"]), ("full", ["large", "fullScreen"]),
+    ("page", ["pageSheet"]), ("form", ["formSheet"]), ("anchor source", ["sourceView"]),
+    ("arrows arrowdirection arrowdirections", ["permittedArrowDirections"]),
+    ("controller content", ["viewController"]), ("rootviewcontroller rootview", ["root"]),
+    // Views, focus and the keyboard
+    ("opacity", ["alpha"]), ("focusgroup group", ["focusGroupIdentifier"]), ("priority", ["focusGroupPriority"]),
+    ("focusable canfocus", ["canBecomeFocused"]), ("secure password", ["isSecureTextEntry"]),
+    ("contenttype", ["textContentType"]), ("dismissmode", ["keyboardDismissMode"]),
+    ("prediction inlineprediction", ["inlinePredictionType"]), ("dismisspadding", ["keyboardDismissPadding"]),
+    // Toolbars and scenes
+    ("role", ["toolbarRole"]), ("position place", ["placement"]), ("condition if", ["when"]),
+    ("customization", ["customizationBehavior"]), ("minsize", ["minimumSize"]), ("maxsize", ["maximumSize"]),
+    // Names, places and platforms
+    ("id", ["identifier", "ref"]), ("handle", ["ref"]), ("uri file path", ["document", "documents"]),
+    ("entity ref name target", ["entity", "sheet", "toolbar", "scene", "screen", "view", "item", "guide"]),
+    ("at position", ["index", "toIndex"]), ("newname", ["to"]), ("catalyst mac", ["macCatalyst"]), ("osx", ["macOS"]),
+    ("iphone", ["iOS"]), ("ipad", ["iPadOS"]),
+  ]
+}
