@@ -21,6 +21,7 @@ struct StreamSession {
     let writer = OutputWriter(streams.output) { failure.set() }
     let input = InputReader(streams.input)
     var decoder = FrameDecoder()
+    var lines = LineMessages()
     var session: Session?
     var parent: ParentWatch?
     var end: End?
@@ -29,9 +30,9 @@ struct StreamSession {
         switch event {
         case .bytes(let bytes):
           decoder.push(bytes)
-          return receive(&decoder, writer, &session, &parent, atEnd: false)
+          return receive(&decoder, &lines, writer, &session, &parent, atEnd: false)
         case .end:
-          return receive(&decoder, writer, &session, &parent, atEnd: true) ?? .input
+          return receive(&decoder, &lines, writer, &session, &parent, atEnd: true) ?? .input
         case .signal:
           return Signals.hasTerminated ? .terminated : failure.isSet ? .output : nil
         case .timeout: return nil
@@ -45,8 +46,8 @@ struct StreamSession {
 
   /// Takes in all frames that have come.
   private func receive(
-    _ decoder: inout FrameDecoder, _ writer: OutputWriter, _ session: inout Session?, _ parent: inout ParentWatch?,
-    atEnd: Bool
+    _ decoder: inout FrameDecoder, _ lines: inout LineMessages, _ writer: OutputWriter, _ session: inout Session?,
+    _ parent: inout ParentWatch?, atEnd: Bool
   ) -> End? {
     var jobs: [Executor.Job] = []
     // What is answered at once goes out together when much has come together.
@@ -60,7 +61,9 @@ struct StreamSession {
       session = current
       switch frame {
       case .malformed(let error): current.output.respond(id: .null, .failure(error), in: nil)
-      case .message(let bytes): server.receive(JSONRPCFrame(bytes), from: current, jobs: &jobs)
+      case .message(let bytes):
+        guard let frame = decoder.framing == .line ? lines.frame(bytes) : JSONRPCFrame(bytes) else { continue }
+        server.receive(frame, from: current, jobs: &jobs)
       }
       if current.phase == .ended { return .exit }
       if parent == nil { parent = ParentWatch(process: current.profile.processId) }

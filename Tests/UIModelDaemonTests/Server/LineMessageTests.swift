@@ -1,0 +1,66 @@
+import Testing
+import UIModelJSON
+
+/// Messages that are spread over several lines, as `jq` prints them.
+@Suite struct LineMessageTests {
+  /// The errors that come before the answer to a last request.
+  private func errors(_ lines: String) throws -> [JSONValue] {
+    let daemon = try DaemonProcess(.line)
+    daemon.write(lines + "\n")
+    daemon.request("last", "uimodel/workspace/list")
+    daemon.closeInput()
+    var errors: [JSONValue] = []
+    while let message = daemon.next({ _ in true }), message["id"] != "last" { errors.append(message) }
+    daemon.finish(status: 0)
+    return errors
+  }
+
+  private static let hint = "the message does not end on this line; send one message per line, such as 'jq -c' writes"
+
+  private static let pretty = """
+    {
+      "jsonrpc": "2.0",
+      "id": 1,
+      "method": "uimodel/transaction/run",
+      "params": {
+        "name": "a } in \\" a string {",
+        "changes": [
+          [1, 2],
+          { "method": "uimodel/model/remove", "params": { "entity": "x" } },
+          { "method": "uimodel/model/remove" }
+        ]
+      }
+    }
+    """
+
+  @Test func oneErrorSaysHowMessagesAreSent() throws {
+    let errors = try errors(Self.pretty)
+    #expect(errors.count == 1 && errors.first?["id"] == .null)
+    #expect(errors.first?["error"]?["code"] == -32700 && errors.first?["error"]?["message"] == .string(Self.hint))
+  }
+
+  @Test func eachMessageHasItsError() throws {
+    #expect(try errors(Self.pretty + "\n" + Self.pretty).count == 2)
+    #expect(try errors("[\n" + Self.pretty + ",\n" + Self.pretty + "\n]").count == 1)
+  }
+
+  /// The next message is read even if the one before it never ends.
+  @Test func aMessageThatIsCutOffHidesNoOther() throws {
+    let errors = try errors(
+      """
+      {"jsonrpc":"2.0","id":1,"method":"uimodel/workspace/list","params":{
+      {"jsonrpc":"2.0","id":2,"method":"uimodel/workspace/nothing"}
+      {"id":3,"method":"uimodel/workspace/nothing"
+      {"id":4,"method":"uimodel/workspace/nothing"}
+      [{"id":5,"method":"uimodel/workspace/nothing"}]
+      """)
+    #expect(errors.map { $0["id"] ?? $0[0]?["id"] } == [1, 2, 3, 4, 5])
+    #expect(errors.map { $0["error"]?["code"] } == [-32700, -32601, -32700, -32601, nil])
+  }
+
+  @Test func aLineThatIsBrokenOtherwiseSaysWhereItIs() throws {
+    let errors = try errors("{\"id\":1,}\n\"x\"\n}")
+    #expect(errors.map { $0["error"]?["code"] } == [-32700, -32600, -32700])
+    #expect(errors.first?["error"]?["message"] != .string(Self.hint))
+  }
+}
