@@ -7,7 +7,8 @@ import UIModelProtocol
 /// The program: finds the command and runs it.
 enum Client {
   static let commands = [
-    CheckCommand.command, ExplainCommand.command, RulesCommand.command, MenuCommand.command, FocusCommand.command,
+    CheckCommand.command, FixCommand.command, ExplainCommand.command, RulesCommand.command, MenuCommand.command,
+    FocusCommand.command,
     SessionCommand.command, ExportCommand.command,
     CallCommand.command, RPCCommand.command, DaemonCommand.command, SchemaCommand.command, GenerateCommand.command,
     VersionCommand.command,

@@ -271,7 +271,7 @@ enum ProtocolSignatures {
 
   private static let findings: [String: Signature] = [
     "uimodel/diagnostics/get": (
-      filter,
+      filter + [ProtocolMember("edits", Types.boolean, "Gives the edits of each fix.")],
       [
         clock, ProtocolMember("documents", Types.integer, "The number of checked documents."),
         ProtocolMember("entities", Types.integer, "The number of entities that they declare."),

@@ -35,7 +35,14 @@ enum ProtocolTypes {
         ("uri", string), ("code", string), ("severity", reference("Severity")), ("message", string),
         ("range", reference("Range")), ("holds", string), ("notes", list(string)),
         ("related", list(record(("uri", string), ("range", reference("Range")), ("message", string)))),
-        ("fixes", list(record(("title", string), ("isSafe", boolean)))),
+        (
+          "fixes",
+          list(
+            record(
+              ("title", string), ("isSafe", boolean),
+              ("edits", list(record(("uri", string), ("range", reference("Range")), ("newText", string)))),
+              required: ["title", "isSafe"]))
+        ),
         required: ["uri", "code", "severity", "message", "range"])
     ),
     (

@@ -8,7 +8,7 @@ import UIModelProtocol
 enum FindingJSON {
   static func json(
     _ located: LocatedFinding, in record: DocumentRecord, _ workspace: Workspace,
-    _ encoding: LSP.PositionEncodingKind = .utf16, environments: [Environment]
+    _ encoding: LSP.PositionEncodingKind = .utf16, environments: [Environment], hasEdits: Bool = false
   ) -> JSONValue {
     let finding = located.finding
     var object: JSONObject = [
@@ -29,9 +29,26 @@ enum FindingJSON {
     if !related.isEmpty { object["related"] = .array(related) }
     if !finding.fixes.isEmpty {
       object["fixes"] = .array(
-        finding.fixes.map { ["title": .string($0.title), "isSafe": .bool($0.isSafe)] })
+        finding.fixes.map { fix in
+          var object: JSONObject = ["title": .string(fix.title), "isSafe": .bool(fix.isSafe)]
+          if hasEdits { object["edits"] = edits(of: fix, workspace, encoding) }
+          return .object(object)
+        })
     }
     return .object(object)
+  }
+
+  /// What a fix changes, text by text; nil if one of the documents cannot be changed so.
+  private static func edits(
+    of fix: Fix, _ workspace: Workspace, _ encoding: LSP.PositionEncodingKind
+  ) -> JSONValue? {
+    guard let changes = workspace.textEdit(of: fix, encoding)?.documentChanges else { return nil }
+    return .array(
+      changes.flatMap { change in
+        change.edits.map {
+          ["uri": .string(change.uri), "range": $0.range.json, "newText": .string($0.newText)]
+        }
+      })
   }
 }
 

@@ -53,18 +53,32 @@ enum Findings {
     }
   }
 
-  static func get(_ params: Filter, _ context: RequestContext) throws(ResponseError) -> JSONValue {
+  struct GetParams: MessageParameters {
+    let filter: Filter
+    /// Whether fixes come with what they change.
+    let hasEdits: Bool
+
+    init(_ reader: ParameterReader) throws(ResponseError) {
+      try reader.refuseUnknown(Filter.names + ["edits"])
+      filter = try Filter(members: reader)
+      hasEdits = try reader.bool(ifPresent: "edits") ?? false
+    }
+  }
+
+  static func get(_ params: GetParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
     context.refresh()
-    let records = try records(params, context)
+    let records = try records(params.filter, context)
     var found: [JSONValue] = []
     var entities = 0
     for record in records {
       try context.cancellation.check()
       entities += record.document.blocks.reduce(0) { $0 + $1.declarations.count }
       let environments = context.workspace.environments(around: record)
-      for located in context.workspace.findings(of: record) where params.covers(located.finding) {
+      for located in context.workspace.findings(of: record) where params.filter.covers(located.finding) {
         found.append(
-          FindingJSON.json(located, in: record, context.workspace, context.encoding, environments: environments))
+          FindingJSON.json(
+            located, in: record, context.workspace, context.encoding, environments: environments,
+            hasEdits: params.hasEdits))
       }
     }
     return [

@@ -82,7 +82,12 @@ enum Workspaces {
       opened.append(path)
     }
     if let uri = params.uri, let text = params.text {
-      _ = try? workspace.apply(.disk(DocumentURI(uri), Array(text.utf8)))
+      let uri = DocumentURI(uri)
+      _ = try? workspace.apply(.disk(uri, Array(text.utf8)))
+      // The text is not the file's, so the file does not take its place.
+      if uri.path != nil, !workspace.writesOnCommit, let record = workspace.record(uri) {
+        workspace.setUnsaved(record.number, true)
+      }
     }
     let documents = workspace.documents.filter { record in
       record.uri.key == params.uri.map { DocumentURI($0).key }

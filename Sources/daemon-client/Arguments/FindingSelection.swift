@@ -17,6 +17,16 @@ struct FindingSelection {
     return (selected.isEmpty || isNamed(selected)) && !isNamed(ignored)
   }
 
+  /// The report with the findings that are reported.
+  func applied(to report: CheckReport) -> CheckReport {
+    var report = report
+    report.findings = report.findings.filter { covers($0.code) }
+    return report
+  }
+
+  /// The codes of all rules whose findings are reported.
+  var codes: [String] { RuleCatalogue.codes.filter(covers) }
+
   /// Names, separated by commas or given one by one; former codes are the present ones.
   private static func names(_ values: [String], _ option: String) throws(UsageError) -> [String] {
     var names: [String] = []

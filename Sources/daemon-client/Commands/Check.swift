@@ -34,6 +34,12 @@ enum CheckCommand {
       Option(
         name: "format", value: "FORMAT", choices: CheckFormat.allCases.map(\.rawValue),
         summary: "text (the default), concise, xcode, json, jsonl, sarif, github or gitlab"),
+      Option(name: "fix", summary: "apply safe fixes to the files, and report what is left"),
+      Option(name: "unsafe-fixes", summary: "with --fix or --diff: apply fixes too that may not be what you intend"),
+      Option(name: "diff", summary: "print what --fix would change, and change nothing; 1 if there is something"),
+      Option(
+        name: "stdin-filename", value: "FILE",
+        summary: "check standard input (PATH is -) as if it were this file; --fix prints the text"),
       Option(
         name: "fail-on", value: "LEVEL", choices: CheckReport.Level.allCases.map(\.rawValue),
         summary: "exit with 1 from this severity on: error, warning (the default), information or hint"),
@@ -57,6 +63,12 @@ enum CheckCommand {
     operands: .max, run: run)
 
   @Sendable private static func run(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
+    let fixing = try Fixing(arguments)
+    return try run(arguments, fixing)
+  }
+
+  /// Checks, and fixes what is to be fixed.
+  static func run(_ arguments: Arguments, _ fixing: Fixing) throws(UsageError) -> ExitStatus {
     if let version = arguments.value("rules-version"), Version(version) == nil {
       throw UsageError("'\(version)' is not a version; use one such as 0.1")
     }
@@ -64,34 +76,88 @@ enum CheckCommand {
     let settings = try settings(arguments)
     var check = Check(hasAbsolutePaths: arguments.has("absolute-paths"))
     var report: CheckReport
-    let operands = arguments.operands.isEmpty ? ["."] : arguments.operands
-    for operand in operands { _ = try Paths.absolute(operand) }
     do {
-      report = try check.run(operands, settings)
-    } catch {
+      try check.open(try paths(arguments, settings), settings)
+      report = try check.report()
+      if fixing.isWanted, !report.isMisconfigured {
+        let before = selection.applied(to: report).findings.count
+        let files = try check.fix(selection.codes, includingUnsafe: fixing.includesUnsafe)
+        if fixing.isWritten, settings.standardInput == nil { try check.save() }
+        report = try check.report()
+        report.fixedFiles = files
+        report.fixed = max(0, before - selection.applied(to: report).findings.count)
+      }
+    } catch let error as UsageError {
+      throw error
+    } catch let error as ResponseError {
       Client.complain(error.message)
       // Of what is sent, only the configuration is the user's.
       return error.code == .invalidParams ? .usage : .requestFailed
+    } catch {
+      return .internalError
     }
-    report.findings = report.findings.filter { selection.covers($0.code) }
+    report = selection.applied(to: report)
+    return try end(report, check, arguments, fixing, settings)
+  }
+
+  /// Prints the report, or what fixes have made, and says by the status what there is.
+  private static func end(
+    _ report: CheckReport, _ check: Check, _ arguments: Arguments, _ fixing: Fixing, _ settings: Check.Settings
+  ) throws(UsageError) -> ExitStatus {
     let format = arguments.value("format").flatMap(CheckFormat.init) ?? .text
-    let text =
+    var text =
       arguments.has("statistics")
       ? StatisticsReporter(style: Style(arguments.value("color"))).text(report)
       : written(report, format, check, arguments)
+    if fixing.isWanted, !fixing.isWritten {
+      text = report.fixedFiles.map { UnifiedDiff.text($0.rootedPath, $0.before, $0.after) }.joined()
+    } else if fixing.isWanted, settings.standardInput != nil {
+      text = check.fixedInput ?? ""
+    }
     let status = Client.print(text)
     guard status == .clean else { return status }
     for failure in report.failures { Client.complain(failure.message) }
     if !report.failures.isEmpty || report.isMisconfigured { return .usage }
-    if report.documents == 0, !arguments.has("allow-empty") {
+    if report.documents == 0, settings.standardInput == nil, !arguments.has("allow-empty") {
       let folders = arguments.operands.isEmpty ? "the current folder" : arguments.operands.joined(separator: ", ")
       Client.complain(
         "found no *.uimodel.json and no Swift files with menus, sheets or similar in \(folders); use --allow-empty if that "
           + "is intended")
       return .usage
     }
+    if fixing.isWanted, !fixing.isWritten { return report.fixedFiles.isEmpty ? .clean : .findings }
     let threshold = arguments.value("fail-on").flatMap { CheckReport.Level(rawValue: $0) } ?? .warning
     return report.findings.contains { $0.severity.rank <= threshold.rank } ? .findings : .clean
+  }
+
+  /// The paths that are opened. Standard input stands for a file.
+  private static func paths(_ arguments: Arguments, _ settings: Check.Settings) throws(UsageError) -> [String] {
+    guard let input = settings.standardInput else {
+      let paths = arguments.operands.isEmpty ? ["."] : arguments.operands
+      for path in paths { _ = try Paths.absolute(path) }
+      return paths
+    }
+    // The file need not be there yet, and neither need its folder.
+    var path = input.path
+    while !FileSystem.exists(path), let folder = DocumentURI(path: path).folder { path = folder }
+    return [path]
+  }
+
+  private static func standardInput(_ arguments: Arguments) throws(UsageError) -> Check.StandardInput? {
+    let name = arguments.value("stdin-filename")
+    guard arguments.operands.contains("-") else {
+      if name != nil { throw UsageError("--stdin-filename needs '-' as the only PATH") }
+      return nil
+    }
+    guard arguments.operands.count == 1 else { throw UsageError("'-' cannot be combined with other paths") }
+    guard let name else {
+      throw UsageError("'-' needs --stdin-filename, which names the file that standard input stands for")
+    }
+    let path = try Paths.absolute(name)
+    guard DocumentKind(fileName: path.split(separator: "/").last ?? "") != nil else {
+      throw UsageError("\(name) is not a model document (*\(DocumentKind.modelSuffix)) or a Swift file")
+    }
+    return Check.StandardInput(path: path, text: String(decoding: Console.readAll(), as: UTF8.self))
   }
 
   private static func settings(_ arguments: Arguments) throws(UsageError) -> Check.Settings {
@@ -104,7 +170,7 @@ enum CheckCommand {
     }
     return Check.Settings(
       rulesVersion: arguments.value("rules-version"), configuration: configuration,
-      isIsolated: arguments.has("isolated"))
+      isIsolated: arguments.has("isolated"), standardInput: try standardInput(arguments))
   }
 
   /// The report in a format.

@@ -11,6 +11,13 @@ struct Check {
   private let hasAbsolutePaths: Bool
   private let texts = Texts()
   private var roots = Roots()
+  private var rulesVersion: String?
+  /// What was asked for and can be opened.
+  private var paths: [String] = []
+  private var failures: [CheckReport.Failure] = []
+  /// The documents of the paths, by their URIs, and the configurations that hold for them or lie in them.
+  private var documents: [String] = []
+  private var configurations: Set<String> = []
 
   init(hasAbsolutePaths: Bool = false) {
     self.hasAbsolutePaths = hasAbsolutePaths
@@ -27,56 +34,104 @@ struct Check {
     var configuration: String?
     /// Whether no configuration holds.
     var isIsolated = false
+    /// A text that is checked in place of a file's.
+    var standardInput: StandardInput?
   }
 
-  mutating func run(_ arguments: [String], _ settings: Settings = Settings()) throws(ResponseError) -> CheckReport {
-    var report = CheckReport()
-    var paths: [JSONValue] = []
+  struct StandardInput {
+    /// The file whose text it is to be; there need not be one.
+    let path: String
+    let text: String
+  }
+
+  /// Opens paths with the projects around them. Whatever cannot be opened is told in the report.
+  mutating func open(_ arguments: [String], _ settings: Settings) throws(ResponseError) {
+    rulesVersion = settings.rulesVersion
     for argument in arguments {
       let path = FileSystem.absolute(argument)
       if !FileSystem.exists(path) {
-        report.failures.append(CheckReport.Failure(path: shown(path), message: Paths.missing(path)))
+        failures.append(CheckReport.Failure(path: shown(path), message: Paths.missing(path)))
       } else if !FileSystem.isReadable(path) {
         let shown = shown(path)
-        report.failures.append(CheckReport.Failure(path: shown, message: "cannot read \(shown): permission denied"))
+        failures.append(CheckReport.Failure(path: shown, message: "cannot read \(shown): permission denied"))
       } else {
-        paths.append(.string(path))
+        paths.append(path)
       }
     }
     // Columns are told in UTF-8.
     _ = try answer("initialize", ["capabilities": ["general": ["positionEncodings": ["utf-8"]]]])
-    let opened = try open(&paths, settings, &report)
+    let opened = try open(settings)
     for error in opened["errors"]?.array ?? [] {
-      report.failures.append(
-        CheckReport.Failure(
-          path: shown(error["path"]?.string ?? ""), message: error["message"]?.string ?? ""))
+      failures.append(
+        CheckReport.Failure(path: shown(error["path"]?.string ?? ""), message: error["message"]?.string ?? ""))
     }
     roots = Roots(opened["projects"]?.array ?? [])
-    let configurations = Set((opened["configurations"]?.array ?? []).compactMap(\.string))
-    let named = Set(paths.compactMap { $0.string.map { DocumentURI(path: $0).key } })
-    let opens = (opened["documents"]?.array ?? []).compactMap(\.string)
-    let documents = opens.filter { !DocumentKind.isConfiguration($0) || named.contains($0) }
+    configurations = Set((opened["configurations"]?.array ?? []).compactMap(\.string))
+    let named = Set(paths.map { DocumentURI(path: $0).key })
+    documents = (opened["documents"]?.array ?? []).compactMap(\.string)
+      .filter { !DocumentKind.isConfiguration($0) || named.contains($0) }
+    guard let input = settings.standardInput else { return }
+    let uri = DocumentURI(path: input.path).key
+    _ = try answer("uimodel/workspace/open", ["uri": .string(uri), "text": .string(input.text)])
+    (documents, paths) = ([uri], [input.path])
+  }
+
+  /// The text of standard input as fixes have left it.
+  var fixedInput: String? { documents.first.flatMap(text) }
+
+  /// What is wrong in the paths as they are now.
+  func report() throws(ResponseError) -> CheckReport {
+    var report = CheckReport()
+    report.failures = failures
     report.documents = documents.count
     report.swiftFiles = documents.count { $0.hasSuffix(DocumentKind.swiftSuffix) }
     let concerned = Set(documents).union(configurations)
     // Without any, all would be meant.
     if !concerned.isEmpty {
-      var params: JSONObject = ["documents": .array(concerned.sorted().map { .string($0) })]
-      params["rulesVersion"] = settings.rulesVersion.map { .string($0) }
+      var params: JSONObject = ["documents": .array(concerned.sorted().map { .string($0) }), "edits": true]
+      params["rulesVersion"] = rulesVersion.map { .string($0) }
       let checked = try answer("uimodel/diagnostics/get", .object(params))
       report.entities = checked["entities"]?.int ?? 0
       report.findings = (checked["diagnostics"]?.array ?? []).map(finding)
       report.isMisconfigured = report.findings.contains { configurations.contains($0.place.uri) }
-      report.coverage = try coverage(paths)
+      report.coverage = try coverage()
     }
     report.sort()
     report.findings = Fingerprints(source: source).named(report.findings)
     return report
   }
 
+  private static let mostRounds = 10
+
+  /// Applies the fixes of rules in memory, again where that gives further findings with fixes. Answers what it changed.
+  func fix(_ codes: [String], includingUnsafe: Bool) throws(ResponseError) -> [FixedFile] {
+    guard !documents.isEmpty, !codes.isEmpty else { return [] }
+    let before = documents.map { ($0, text($0)) }
+    var params: JSONObject = [
+      "documents": .array(documents.map { .string($0) }), "codes": .array(codes.map { .string($0) }),
+      "unsafe": .bool(includingUnsafe),
+    ]
+    params["rulesVersion"] = rulesVersion.map { .string($0) }
+    var clock: JSONValue?
+    for _ in 0..<Check.mostRounds {
+      let done = try answer("uimodel/fix/apply", .object(params))
+      if done["clock"] == clock { break }
+      clock = done["clock"]
+    }
+    texts.byURI = [:]
+    return before.compactMap { uri, before in
+      guard let before, let after = text(uri), before != after else { return nil }
+      let path = DocumentURI(uri).path ?? uri
+      return FixedFile(path: shown(path), rootedPath: roots.path(of: path) ?? shown(path), before: before, after: after)
+    }
+  }
+
+  /// Writes what was changed to the files, all or none.
+  func save() throws(ResponseError) { _ = try answer("uimodel/workspace/save", [:]) }
+
   /// Nil where there is nothing in Swift to speak of.
-  private func coverage(_ paths: [JSONValue]) throws(ResponseError) -> CheckReport.Coverage? {
-    let answer = try answer("uimodel/workspace/coverage", ["paths": .array(paths)])
+  private func coverage() throws(ResponseError) -> CheckReport.Coverage? {
+    let answer = try answer("uimodel/workspace/coverage", ["paths": .array(paths.map { .string($0) })])
     let subjects = (answer["subjects"]?.array ?? []).map {
       CheckReport.Coverage.Subject(
         name: $0["subject"]?.string ?? "", seen: $0["seen"]?.int ?? 0, read: $0["read"]?.int ?? 0,
@@ -99,19 +154,19 @@ struct Check {
   }
 
   /// Opens what can be opened; whatever cannot leaves the paths, and is told.
-  private func open(
-    _ paths: inout [JSONValue], _ settings: Settings, _ report: inout CheckReport
-  ) throws(ResponseError) -> JSONValue {
+  private mutating func open(_ settings: Settings) throws(ResponseError) -> JSONValue {
     while true {
-      var params: JSONObject = ["paths": .array(paths), "projects": true, "isolated": .bool(settings.isIsolated)]
+      var params: JSONObject = [
+        "paths": .array(paths.map { .string($0) }), "projects": true, "isolated": .bool(settings.isIsolated),
+        "write": "onSave",
+      ]
       params["configuration"] = settings.configuration.map { .string(FileSystem.absolute($0)) }
       do {
         return try answer("uimodel/workspace/open", .object(params))
       } catch {
-        guard let path = error.data?["path"], let index = paths.firstIndex(of: path) else { throw error }
+        guard let path = error.data?["path"]?.string, let index = paths.firstIndex(of: path) else { throw error }
         paths.remove(at: index)
-        report.failures.append(
-          CheckReport.Failure(path: shown(path.string ?? ""), message: error.message))
+        failures.append(CheckReport.Failure(path: shown(path), message: error.message))
       }
     }
   }
@@ -119,10 +174,14 @@ struct Check {
   /// The text of a document that was checked.
   func source(_ uri: String) -> SourceText? {
     if let known = texts.byURI[uri] { return known }
-    let answer = try? connection.request("uimodel/workspace/get", ["document": .string(uri)]).get()
-    let text = answer?["documents"]?.array?.first?["text"]?.string.map { SourceText($0) }
+    let text = text(uri).map { SourceText($0) }
     texts.byURI[uri] = .some(text)
     return text
+  }
+
+  private func text(_ uri: String) -> String? {
+    let answer = try? connection.request("uimodel/workspace/get", ["document": .string(uri)]).get()
+    return answer?["documents"]?.array?.first?["text"]?.string
   }
 
   /// The texts that were asked for, nil where there is none: fingerprints and reports ask for the same ones.
@@ -146,7 +205,11 @@ struct Check {
         CheckReport.Related(place: place($0), message: $0["message"]?.string ?? "")
       },
       fixes: (json["fixes"]?.array ?? []).map {
-        CheckReport.Fix(title: $0["title"]?.string ?? "", isSafe: $0["isSafe"]?.bool ?? false)
+        CheckReport.Fix(
+          title: $0["title"]?.string ?? "", isSafe: $0["isSafe"]?.bool ?? false,
+          edits: ($0["edits"]?.array ?? []).map {
+            CheckReport.Edit(place: place($0), newText: $0["newText"]?.string ?? "")
+          })
       })
   }
 

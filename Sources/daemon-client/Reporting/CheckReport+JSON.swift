@@ -30,6 +30,7 @@ extension CheckReport {
       "version": 1, "documents": .int(documents), "entities": .int(entities),
       "counts": .object(JSONObject(distinct: counts)),
     ]
+    if fixed > 0 { summary["fixed"] = .int(fixed) }
     summary["coverage"] = coverage.map { .object($0.json) }
     return summary
   }
@@ -92,7 +93,15 @@ extension CheckReport.Finding {
         return .object(object)
       })
     object["fingerprint"] = .string(fingerprint)
-    object["fixes"] = .array(fixes.map { ["title": .string($0.title), "isSafe": .bool($0.isSafe)] })
+    object["fixes"] = .array(
+      fixes.map { fix in
+        let edits = fix.edits.map { edit -> JSONValue in
+          var object = edit.place.json
+          object["newText"] = .string(edit.newText)
+          return .object(object)
+        }
+        return ["title": .string(fix.title), "isSafe": .bool(fix.isSafe), "edits": .array(edits)]
+      })
     return object
   }
 }

@@ -49,6 +49,13 @@ struct CheckReport {
   struct Fix {
     let title: String
     let isSafe: Bool
+    /// What it replaces; empty for one that cannot be made of text.
+    let edits: [Edit]
+  }
+
+  struct Edit {
+    let place: Place
+    let newText: String
   }
 
   /// A path that could not be checked.
@@ -112,6 +119,11 @@ struct CheckReport {
   var isMisconfigured = false
   /// Nil where there is no Swift source.
   var coverage: Coverage?
+
+  /// How many findings fixes have removed.
+  var fixed = 0
+  /// What fixes have changed.
+  var fixedFiles: [FixedFile] = []
 
   /// The hints that are counted and not among the findings.
   private(set) var hiddenHints = 0
@@ -188,7 +200,8 @@ struct CheckReport {
     if documents > swiftFiles || swiftFiles == 0 { checked.append(counted(documents - swiftFiles, "document")) }
     if swiftFiles > 0 { checked.append(counted(swiftFiles, "Swift file")) }
     checked.append(counted(entities, "entity", "entities"))
-    return "\(checked.joined(separator: ", ")): \(found)"
+    let done = fixed == 0 ? "" : ", \(fixed) fixed"
+    return "\(checked.joined(separator: ", ")): \(found)\(done)"
   }
 }
 

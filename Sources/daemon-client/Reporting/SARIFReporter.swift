@@ -31,6 +31,8 @@ struct SARIFReporter {
       if !finding.related.isEmpty {
         result["relatedLocations"] = .array(finding.related.map { location($0.place, $0.message) })
       }
+      let fixes = finding.fixes.filter { !$0.edits.isEmpty }
+      if !fixes.isEmpty { result["fixes"] = .array(fixes.map(fix)) }
       return .object(result)
     }
     let driver: JSONValue = [
@@ -47,6 +49,22 @@ struct SARIFReporter {
       ],
     ]
     return log.text(indent: 2) + "\n"
+  }
+
+  private func fix(_ fix: CheckReport.Fix) -> JSONValue {
+    let byPath = Dictionary(grouping: fix.edits, by: \.place.rootedPath).sorted { $0.key < $1.key }
+    let changes = byPath.map { path, edits -> JSONValue in
+      let replacements = edits.map { edit -> JSONValue in
+        [
+          "deletedRegion": SARIFReporter.region(edit.place, in: source(edit.place.uri)),
+          "insertedContent": ["text": .string(edit.newText)],
+        ]
+      }
+      return [
+        "artifactLocation": ["uri": .string(DocumentURI.escaped(path))], "replacements": .array(replacements),
+      ]
+    }
+    return ["description": ["text": .string(fix.title)], "artifactChanges": .array(changes)]
   }
 
   private func invocation(_ report: CheckReport) -> JSONValue {

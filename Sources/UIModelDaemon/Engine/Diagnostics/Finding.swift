@@ -9,7 +9,7 @@ package struct Finding: Sendable {
   /// What goes wrong at this place and why, with the remedy: one line of at most 140 characters.
   package let message: String
   /// What differs by release or device, and what else explains the message: one line each.
-  package let notes: [String]
+  package var notes: [String]
   package let related: [RelatedPlace]
   package internal(set) var fixes: [Fix]
   /// A name that nothing has: which one was probably meant is found out when the finding is told.

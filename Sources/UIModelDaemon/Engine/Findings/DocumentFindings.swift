@@ -62,8 +62,12 @@ package enum DocumentFindings {
   }
 
   private static func precedes(_ a: LocatedFinding, _ b: LocatedFinding) -> Bool {
-    (a.range.lowerBound, a.range.upperBound, a.finding.code, a.finding.message)
-      < (b.range.lowerBound, b.range.upperBound, b.finding.code, b.finding.message)
+    let (first, second) = (a.finding, b.finding)
+    let isSame = a.range == b.range && first.code == second.code && first.message == second.message
+    // Equal ones are merged in an order that does not depend on how they came about.
+    if isSame { return first.notes.lexicographicallyPrecedes(second.notes) }
+    return (a.range.lowerBound, a.range.upperBound, first.code, first.message)
+      < (b.range.lowerBound, b.range.upperBound, second.code, second.message)
   }
 
   /// One finding for each place, code and message, holding wherever one of them holds, with the worst severity.
@@ -79,6 +83,7 @@ package enum DocumentFindings {
       }
       var finding = last.finding
       finding.severity = min(finding.severity, next.finding.severity)
+      finding.notes += next.finding.notes.filter { !finding.notes.contains($0) }
       if let some = finding.environments, let more = next.finding.environments {
         finding.environments = some + more.filter { !some.contains($0) }
       } else {

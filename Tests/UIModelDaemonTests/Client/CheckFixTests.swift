@@ -1,0 +1,111 @@
+import Foundation
+import Testing
+import UIModelJSON
+
+/// `check --fix`, `check --diff` and `fix`.
+@Suite struct CheckFixTests {
+  /// Two findings, of which only the order of the detents has a safe fix.
+  private static let text = """
+    {
+      "sheets": [
+        // the small one first
+        { "sheetPresentationController": { "detents": ["large", "medium"] } },
+        { "sheetPresentationController": { "detents": [] } },
+      ],
+    }
+
+    """
+  private static let sorted = text.replacing(#"["large", "medium"]"#, with: #"["medium", "large"]"#)
+  private static let file = "a.uimodel.json"
+
+  private func folder() throws -> TemporaryFolder { try TemporaryFolder([CheckFixTests.file: CheckFixTests.text]) }
+
+  private func content(_ folder: TemporaryFolder) throws -> String {
+    try String(contentsOf: folder.url.appending(path: CheckFixTests.file), encoding: .utf8)
+  }
+
+  @Test func safeFixesAreWrittenAndTheRestIsReported() throws {
+    let folder = try folder()
+    let run = try ClientProcess("check", "--fix", "--format", "concise", folder: folder.url)
+    #expect(try content(folder) == CheckFixTests.sorted)
+    #expect(run.status == 1)
+    #expect(run.output.contains("sheet/no-detents") && !run.output.contains("out-of-order"))
+    #expect(run.output.hasSuffix("1 error, 1 fixed\n"))
+  }
+
+  @Test func unsafeFixesAreMadeWhenTheyAreAskedFor() throws {
+    let folder = try folder()
+    let run = try ClientProcess("fix", "--unsafe", folder: folder.url)
+    #expect(run.status == 0)
+    #expect(!(try content(folder)).contains(#""detents": []"#))
+    #expect(try content(folder).contains("// the small one first"))
+    #expect(try ClientProcess("check", folder: folder.url).status == 0)
+    #expect(try ClientProcess("check", "--unsafe-fixes", folder: folder.url).status == 2)
+  }
+
+  @Test func onlySelectedRulesAreFixed() throws {
+    let folder = try folder()
+    _ = try ClientProcess("check", "--fix", "--unsafe-fixes", "--select", "sheet/no-detents", folder: folder.url)
+    #expect(try content(folder).contains(#"["large", "medium"]"#))
+    #expect(!(try content(folder)).contains(#""detents": []"#))
+  }
+
+  @Test func aDiffShowsWhatWouldChangeAndChangesNothing() throws {
+    let folder = try folder()
+    let run = try ClientProcess("check", "--diff", folder: folder.url)
+    #expect(
+      run.output == """
+        --- a/a.uimodel.json
+        +++ b/a.uimodel.json
+        @@ -1,7 +1,7 @@
+         {
+           "sheets": [
+             // the small one first
+        -    { "sheetPresentationController": { "detents": ["large", "medium"] } },
+        +    { "sheetPresentationController": { "detents": ["medium", "large"] } },
+             { "sheetPresentationController": { "detents": [] } },
+           ],
+         }
+
+        """)
+    #expect(run.status == 1)
+    #expect(try content(folder) == CheckFixTests.text)
+    #expect(try ClientProcess("fix", "--diff", "--select", "menu", folder: folder.url).status == 0)
+  }
+
+  @Test func aFileThatIsNamedIsTheOnlyOneThatIsChanged() throws {
+    let folder = try TemporaryFolder([
+      "uimodel.config.json": "{}", "a.uimodel.json": CheckFixTests.text, "b.uimodel.json": CheckFixTests.text,
+    ])
+    _ = try ClientProcess("check", "--fix", "b.uimodel.json", folder: folder.url)
+    #expect(try content(folder) == CheckFixTests.text)
+  }
+
+  @Test func structuredFormatsHaveTheEdits() throws {
+    let folder = try folder()
+    let json = try #require(try ClientProcess("check", "--format", "json", folder: folder.url).json)
+    let edits = json["findings"]?.array?.compactMap { $0["fixes"]?.array?.first?["edits"]?.array }.joined()
+    let edit = try #require(edits?.first)
+    #expect(edit["path"] == "a.uimodel.json" && edit["line"] == 4 && edit["newText"] != nil)
+    let sarif = try #require(try ClientProcess("check", "--format", "sarif", folder: folder.url).json)
+    let fixes = sarif["runs"]?.array?.first?["results"]?.array?.first?["fixes"]?.array
+    let change = try #require(fixes?.first?["artifactChanges"]?.array?.first)
+    #expect(change["artifactLocation"]?["uri"] == "a.uimodel.json")
+    #expect(change["replacements"]?.array?.first?["deletedRegion"]?["startLine"] == 4)
+  }
+
+  @Test func standardInputStandsForAFileOfTheProject() throws {
+    let folder = try TemporaryFolder(["uimodel.config.json": #"{ "rules": { "sheet/no-detents": "off" } }"#])
+    func check(_ arguments: String...) throws -> ClientProcess {
+      try ClientProcess(
+        arguments: ["check", "-", "--stdin-filename", "sub/a.uimodel.json"] + arguments, input: CheckFixTests.text,
+        folder: folder.url)
+    }
+    let found = try check("--format", "concise")
+    #expect(found.output.hasPrefix("sub/a.uimodel.json:4:") && !found.output.contains("no-detents"))
+    #expect(try check("--fix").output == CheckFixTests.sorted)
+    #expect(try check("--diff").output.contains(#"+    { "sheetPresentationController": { "detents": ["medium""#))
+    #expect(try ClientProcess("check", "-", folder: folder.url).status == 2)
+    #expect(try ClientProcess("check", ".", "--stdin-filename", "a.swift", folder: folder.url).status == 2)
+  }
+}
