@@ -1,14 +1,41 @@
+import UIModelDaemon
 import UIModelJSON
+import UIModelPlatform
 import UIModelSystems
 
-/// The rules that `--select` and `--ignore` name, by code or by subject.
+/// The findings that are reported: by rule, file, changed lines, and baseline.
 struct FindingSelection {
   private let selected: [String]
   private let ignored: [String]
 
+  private let excluded: [GlobPattern]
+  private let changed: ChangedLines?
+  private let baseline: Baseline?
+
   init(_ arguments: Arguments) throws(UsageError) {
     selected = try FindingSelection.names(arguments.values("select"), "select")
     ignored = try FindingSelection.names(arguments.values("ignore"), "ignore")
+    excluded = arguments.values("exclude").map { GlobPattern($0) }
+    let isWritten = arguments.has("write-baseline")
+    let file = arguments.value("baseline")
+    guard file != nil || !isWritten && !arguments.has("prune-baseline") else {
+      throw UsageError("--write-baseline and --prune-baseline need --baseline FILE")
+    }
+    if let file, !isWritten { baseline = try Baseline(at: Paths.absolute(file)) } else { baseline = nil }
+    guard let diff = arguments.value("changed-lines") else {
+      changed = nil
+      return
+    }
+    do {
+      let bytes = diff == "-" ? Console.readAll() : try FileSystem.read(try Paths.absolute(diff))
+      changed = try ChangedLines(diff: String(decoding: bytes, as: UTF8.self))
+    } catch let error as FileError {
+      throw UsageError("--changed-lines: \(error.description)")
+    } catch let error as UsageError {
+      throw error
+    } catch {
+      throw UsageError("--changed-lines: \(error)")
+    }
   }
 
   /// Whether a finding of this rule is reported. What is ignored is so even if it is selected.
@@ -20,9 +47,24 @@ struct FindingSelection {
   /// The report with the findings that are reported.
   func applied(to report: CheckReport) -> CheckReport {
     var report = report
-    report.findings = report.findings.filter { covers($0.code) }
+    report.findings = chosen(report)
+    guard let baseline else { return report }
+    report.accepted = report.findings.count(where: baseline.contains)
+    report.stale = baseline.stale(report.findings)
+    report.findings.removeAll(where: baseline.contains)
     return report
   }
+
+  /// The findings that are reported if no baseline accepts them.
+  func chosen(_ report: CheckReport) -> [CheckReport.Finding] {
+    report.findings.filter { finding in
+      covers(finding.code) && !excluded.contains { $0.matches(finding.place.path) }
+        && (changed?.touches(finding) ?? true)
+    }
+  }
+
+  /// What a baseline holds without the entries that are not found any more.
+  func pruned(_ report: CheckReport) -> [CheckReport.Finding] { baseline?.pruned(chosen(report)) ?? [] }
 
   /// The codes of all rules whose findings are reported.
   var codes: [String] { RuleCatalogue.codes.filter(covers) }

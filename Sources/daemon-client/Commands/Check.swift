@@ -51,6 +51,13 @@ enum CheckCommand {
       Option(
         name: "select", value: "RULES", summary: "report only these rules or subjects, such as menu,sheet/no-detents"),
       Option(name: "ignore", value: "RULES", summary: "do not report these rules or subjects"),
+      Option(name: "exclude", value: "PATTERN", summary: "do not report files that match, such as Legacy/**"),
+      Option(
+        name: "changed-lines", value: "DIFF",
+        summary: "report only what touches lines that a unified diff changes; - is standard input"),
+      Option(name: "baseline", value: "FILE", summary: "do not report the findings that this file accepts"),
+      Option(name: "write-baseline", summary: "accept all findings: write them to the baseline"),
+      Option(name: "prune-baseline", summary: "remove entries from the baseline that are not found any more"),
       Option(name: "hints", summary: "list hints; without it, formats for people only count them"),
       Option(name: "statistics", summary: "print how often each rule is reported, not the findings"),
       Option(name: "absolute-paths", summary: "print absolute paths"),
@@ -96,6 +103,10 @@ enum CheckCommand {
     } catch {
       return .internalError
     }
+    if let file = arguments.value("baseline"), arguments.has("write-baseline") || arguments.has("prune-baseline") {
+      let isNew = arguments.has("write-baseline")
+      return try writeBaseline(isNew ? selection.chosen(report) : selection.pruned(report), file)
+    }
     report = selection.applied(to: report)
     return try end(report, check, arguments, fixing, settings)
   }
@@ -128,6 +139,18 @@ enum CheckCommand {
     if fixing.isWanted, !fixing.isWritten { return report.fixedFiles.isEmpty ? .clean : .findings }
     let threshold = arguments.value("fail-on").flatMap { CheckReport.Level(rawValue: $0) } ?? .warning
     return report.findings.contains { $0.severity.rank <= threshold.rank } ? .findings : .clean
+  }
+
+  private static func writeBaseline(_ findings: [CheckReport.Finding], _ file: String) throws(UsageError) -> ExitStatus
+  {
+    do {
+      try FileSystem.write(Array(Baseline.text(findings).utf8), to: try Paths.absolute(file))
+    } catch let error as FileError {
+      throw UsageError(error.description)
+    } catch {
+      throw UsageError("cannot write \(file)")
+    }
+    return Client.print("\(file): \(counted(findings.count, "finding"))\n")
   }
 
   /// The paths that are opened. Standard input stands for a file.

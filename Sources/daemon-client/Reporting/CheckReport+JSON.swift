@@ -30,6 +30,7 @@ extension CheckReport {
       "version": 1, "documents": .int(documents), "entities": .int(entities),
       "counts": .object(JSONObject(distinct: counts)),
     ]
+    if accepted > 0 { summary["inBaseline"] = .int(accepted) }
     if fixed > 0 { summary["fixed"] = .int(fixed) }
     summary["coverage"] = coverage.map { .object($0.json) }
     return summary

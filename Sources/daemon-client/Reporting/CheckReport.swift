@@ -120,6 +120,9 @@ struct CheckReport {
   /// Nil where there is no Swift source.
   var coverage: Coverage?
 
+  /// How many findings a baseline accepts, and how many of its entries are not found any more.
+  var accepted = 0
+  var stale = 0
   /// How many findings fixes have removed.
   var fixed = 0
   /// What fixes have changed.
@@ -201,7 +204,11 @@ struct CheckReport {
     if swiftFiles > 0 { checked.append(counted(swiftFiles, "Swift file")) }
     checked.append(counted(entities, "entity", "entities"))
     let done = fixed == 0 ? "" : ", \(fixed) fixed"
-    return "\(checked.joined(separator: ", ")): \(found)\(done)"
+    let known = accepted == 0 ? "" : ", \(accepted) in the baseline"
+    let gone =
+      stale == 0
+      ? "" : "\n\(counted(stale, "entry", "entries")) of the baseline not found; --prune-baseline removes them"
+    return "\(checked.joined(separator: ", ")): \(found)\(done)\(known)\(gone)"
   }
 }
 

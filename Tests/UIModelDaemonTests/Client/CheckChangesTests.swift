@@ -1,0 +1,69 @@
+import Foundation
+import Testing
+import UIModelJSON
+
+/// `check` of what has changed: by the lines of a diff, and beside a baseline.
+@Suite struct CheckChangesTests {
+  private static let broken = #"{ "sheetPresentationController": { "detents": [] } }"#
+  private static let one = "{ \"sheets\": [\n  \(broken)\n] }\n"
+  private static let two = "{ \"sheets\": [\n  \(broken),\n  \(broken)\n] }\n"
+
+  /// The lines of the findings, with their files.
+  private func places(_ run: ClientProcess) -> [String] {
+    run.output.split(separator: "\n").filter { $0.hasSuffix("]") }
+      .map { $0.split(separator: ":").prefix(2).joined(separator: ":") }
+  }
+
+  @Test func onlyChangedLinesAreReported() throws {
+    let folder = try TemporaryFolder([".git/HEAD": "", "sub/a.uimodel.json": CheckChangesTests.two])
+    func check(_ diff: String, at path: String = "") throws -> ClientProcess {
+      try ClientProcess(
+        arguments: ["check", "--format", "concise", "--changed-lines", "-"], input: diff,
+        folder: path.isEmpty ? folder.url : folder.url.appending(path: path))
+    }
+    let header =
+      "diff --git a/sub/a.uimodel.json b/sub/a.uimodel.json\n--- a/sub/a.uimodel.json\n+++ b/sub/a.uimodel.json\n"
+    let added = header + "@@ -2,0 +3 @@\n+  \(CheckChangesTests.broken)\n"
+    #expect(places(try check(added)) == ["sub/a.uimodel.json:3"])
+    #expect(places(try check(added, at: "sub")) == ["a.uimodel.json:3"])
+    #expect(try check(added).status == 1)
+    let elsewhere = try check(header + "@@ -4,0 +5,2 @@\n+//\n+//\n")
+    #expect(places(elsewhere) == [] && elsewhere.status == 0)
+    // A line that looks like a header is text of the hunk.
+    #expect(places(try check(header + "@@ -2,2 +2,2 @@\n   [\n---- a/x\n++++ b/x\n")) == ["sub/a.uimodel.json:3"])
+    #expect(places(try check("")) == [])
+    #expect(try check(header + "@@ x @@\n").status == 2)
+  }
+
+  @Test func aBaselineAcceptsWhatWasThereAndNothingElse() throws {
+    let folder = try TemporaryFolder(["a.uimodel.json": CheckChangesTests.one, "b.uimodel.json": "{}"])
+    let file = folder.url.appending(path: "a.uimodel.json")
+    func check(_ arguments: String...) throws -> ClientProcess {
+      try ClientProcess(
+        arguments: ["check", "--format", "concise", "--baseline", "known.json"] + arguments, folder: folder.url)
+    }
+    #expect(try check().status == 2)
+    #expect(try check("--write-baseline").output == "known.json: 1 finding\n")
+    let accepted = try check()
+    #expect(accepted.status == 0 && accepted.output.contains("1 in the baseline"))
+    // Lines move, and the finding stays the same.
+    try Data(("\n\n// comment\n" + CheckChangesTests.one).utf8).write(to: file)
+    #expect(try check().status == 0)
+    try Data(CheckChangesTests.two.utf8).write(to: file)
+    #expect(places(try check()) == ["a.uimodel.json:3"])
+    try Data("{}".utf8).write(to: file)
+    #expect(try check().output.contains("1 entry of the baseline not found"))
+    #expect(try check("--prune-baseline").output == "known.json: 0 findings\n")
+    #expect(!(try check().output.contains("baseline not found")))
+    #expect(try ClientProcess("check", "--write-baseline", folder: folder.url).status == 2)
+    #expect(try ClientProcess("check", "--baseline", "a.uimodel.json", folder: folder.url).status == 2)
+  }
+
+  @Test func filesCanBeExcluded() throws {
+    let folder = try TemporaryFolder([
+      "a.uimodel.json": CheckChangesTests.one, "old/b.uimodel.json": CheckChangesTests.one,
+    ])
+    let run = try ClientProcess("check", "--format", "concise", "--exclude", "old/**", folder: folder.url)
+    #expect(places(run) == ["a.uimodel.json:2"])
+  }
+}
