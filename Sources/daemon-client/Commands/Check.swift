@@ -33,7 +33,10 @@ enum CheckCommand {
     options: [
       Option(
         name: "format", value: "FORMAT", choices: CheckFormat.allCases.map(\.rawValue),
-        summary: "text (the default), concise, xcode, json, jsonl, sarif, github or gitlab"),
+        summary: "text (the default), concise, xcode, json, jsonl, sarif, github or gitlab; may be repeated"),
+      Option(
+        name: "output-file", short: "o", value: "FILE",
+        summary: "write to a file; the first one is for the first --format, and so on"),
       Option(name: "fix", summary: "apply safe fixes to the files, and report what is left"),
       Option(name: "unsafe-fixes", summary: "with --fix or --diff: apply fixes too that may not be what you intend"),
       Option(name: "diff", summary: "print what --fix would change, and change nothing; 1 if there is something"),
@@ -61,6 +64,7 @@ enum CheckCommand {
       Option(name: "hints", summary: "list hints; without it, formats for people only count them"),
       Option(name: "statistics", summary: "print how often each rule is reported, not the findings"),
       Option(name: "absolute-paths", summary: "print absolute paths"),
+      Option(name: "verbose", short: "v", summary: "name the project and the configurations on standard error"),
       Option(name: "quiet", short: "q", summary: "print only the findings"),
       Option(name: "no-coverage", summary: "leave out how much of the Swift source was understood"),
       Option(name: "coverage", summary: "list what was not understood in Swift source"),
@@ -81,10 +85,12 @@ enum CheckCommand {
     }
     let selection = try FindingSelection(arguments)
     let settings = try settings(arguments)
+    let output = try CheckOutput(arguments)
     var check = Check(hasAbsolutePaths: arguments.has("absolute-paths"))
     var report: CheckReport
     do {
       try check.open(try paths(arguments, settings), settings)
+      if arguments.has("verbose") { for line in check.origins { Client.complain(line) } }
       report = try check.report()
       if fixing.isWanted, !report.isMisconfigured {
         let before = selection.applied(to: report).findings.count
@@ -108,24 +114,22 @@ enum CheckCommand {
       return try writeBaseline(isNew ? selection.chosen(report) : selection.pruned(report), file)
     }
     report = selection.applied(to: report)
-    return try end(report, check, arguments, fixing, settings)
+    return try end(report, check, output, arguments, fixing, settings)
   }
 
   /// Prints the report, or what fixes have made, and says by the status what there is.
   private static func end(
-    _ report: CheckReport, _ check: Check, _ arguments: Arguments, _ fixing: Fixing, _ settings: Check.Settings
+    _ report: CheckReport, _ check: Check, _ output: CheckOutput, _ arguments: Arguments, _ fixing: Fixing,
+    _ settings: Check.Settings
   ) throws(UsageError) -> ExitStatus {
-    let format = arguments.value("format").flatMap(CheckFormat.init) ?? .text
-    var text =
-      arguments.has("statistics")
-      ? StatisticsReporter(style: Style(arguments.value("color"))).text(report)
-      : written(report, format, check, arguments)
+    let status: ExitStatus
     if fixing.isWanted, !fixing.isWritten {
-      text = report.fixedFiles.map { UnifiedDiff.text($0.rootedPath, $0.before, $0.after) }.joined()
+      status = Client.print(report.fixedFiles.map { UnifiedDiff.text($0.rootedPath, $0.before, $0.after) }.joined())
     } else if fixing.isWanted, settings.standardInput != nil {
-      text = check.fixedInput ?? ""
+      status = Client.print(check.fixedInput ?? "")
+    } else {
+      status = try output.write(report, check)
     }
-    let status = Client.print(text)
     guard status == .clean else { return status }
     for failure in report.failures { Client.complain(failure.message) }
     if !report.failures.isEmpty || report.isMisconfigured { return .usage }
@@ -194,29 +198,5 @@ enum CheckCommand {
     return Check.Settings(
       rulesVersion: arguments.value("rules-version"), configuration: configuration,
       isIsolated: arguments.has("isolated"), standardInput: try standardInput(arguments))
-  }
-
-  /// The report in a format.
-  private static func written(
-    _ report: CheckReport, _ format: CheckFormat, _ check: Check, _ arguments: Arguments
-  ) -> String {
-    // Hints that decide the exit status are not hidden.
-    let hasHints = arguments.has("hints") || arguments.value("fail-on") == CheckReport.Level.hint.rawValue
-    let shown = format.isForPeople && !hasHints ? report.withoutHints : report
-    switch format {
-    case .concise: return LineReporter.concise(shown, isQuiet: arguments.has("quiet"))
-    case .xcode: return LineReporter.xcode(shown)
-    case .json: return report.json.text(indent: 2) + "\n"
-    case .jsonl: return report.jsonLines
-    case .sarif: return SARIFReporter(source: check.source).text(report)
-    case .github: return LineReporter.github(shown)
-    case .gitlab: return GitLabReporter.text(report)
-    case .text:
-      let detail: TextReporter.Detail =
-        arguments.has("quiet")
-        ? .findings
-        : arguments.has("no-coverage") ? .summary : arguments.has("coverage") ? .everything : .coverage
-      return TextReporter(style: Style(arguments.value("color")), source: check.source, detail: detail).text(shown)
-    }
   }
 }

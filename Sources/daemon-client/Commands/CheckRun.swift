@@ -76,6 +76,12 @@ struct Check {
     (documents, paths) = ([uri], [input.path])
   }
 
+  /// Which projects and configurations hold, a line each.
+  var origins: [String] {
+    let folders = roots.projects.map { "project: \($0)" }
+    return folders + configurations.compactMap { DocumentURI($0).path }.sorted().map { "configuration: \($0)" }
+  }
+
   /// The text of standard input as fixes have left it.
   var fixedInput: String? { documents.first.flatMap(text) }
 
@@ -225,8 +231,11 @@ struct Check {
 /// The folders from which the paths are given that others look up or remember: of the repository, else of the project.
 private struct Roots {
   private let folders: [String]
+  /// The folders of the projects.
+  let projects: [String]
 
   init(_ projects: [JSONValue] = []) {
+    self.projects = Set(projects.compactMap { $0["folder"]?.string }).sorted()
     folders = projects.compactMap { ($0["repository"] ?? $0["folder"])?.string }
   }
 

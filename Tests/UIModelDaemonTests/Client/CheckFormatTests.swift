@@ -102,4 +102,19 @@ import UIModelJSON
     let fingerprints = try #require(run.json?["findings"]?.array).compactMap { $0["fingerprint"]?.string }
     #expect(fingerprints.count == 2 && Set(fingerprints).count == 2)
   }
+
+  @Test func severalFormatsGoToFiles() throws {
+    let folder = try TemporaryFolder(["uimodel.config.json": "{}", "a.uimodel.json": #"{ "nmae": 1 }"#])
+    let run = try ClientProcess(
+      "check", "--format", "sarif", "-o", "a.sarif", "--format", "gitlab", "-o", "b.json", "--format", "concise", "-v",
+      folder: folder.url)
+    #expect(run.status == 1 && run.output.hasPrefix("a.uimodel.json:1:3: warning: "))
+    #expect(run.errors.contains("project: ") && run.errors.contains("configuration: "))
+    let sarif = try String(contentsOf: folder.url.appending(path: "a.sarif"), encoding: .utf8)
+    #expect(JSONValue(text: sarif)?["version"] == "2.1.0")
+    let gitlab = try String(contentsOf: folder.url.appending(path: "b.json"), encoding: .utf8)
+    #expect(JSONValue(text: gitlab)?.array?.count == 1)
+    #expect(try ClientProcess("check", "--format", "json", "--format", "sarif", folder: folder.url).status == 2)
+    #expect(try ClientProcess("check", "-o", "a", "-o", "b", folder: folder.url).status == 2)
+  }
 }

@@ -1,0 +1,66 @@
+import UIModelDaemon
+
+/// Where the report of a check goes, and in which formats.
+struct CheckOutput {
+  private let arguments: Arguments
+  /// Each with the file that it is written to, or nil for standard output.
+  private let outputs: [(format: CheckFormat, file: String?)]
+
+  /// The first `--output-file` is for the first `--format`, and so on; one format at most is left for standard output.
+  init(_ arguments: Arguments) throws(UsageError) {
+    self.arguments = arguments
+    let named = arguments.values("format").compactMap(CheckFormat.init)
+    let formats = named.isEmpty ? [.text] : named
+    let files = arguments.values("output-file")
+    guard files.count <= formats.count else { throw UsageError("there are more --output-file than --format") }
+    guard formats.count - files.count <= 1 else {
+      throw UsageError("only one --format can go to standard output; give the others an --output-file")
+    }
+    var outputs: [(format: CheckFormat, file: String?)] = []
+    for (index, format) in formats.enumerated() {
+      outputs.append((format, index < files.count ? try Paths.absolute(files[index]) : nil))
+    }
+    self.outputs = outputs
+  }
+
+  func write(_ report: CheckReport, _ check: Check) throws(UsageError) -> ExitStatus {
+    for (format, file) in outputs {
+      let text = text(report, format, check)
+      guard let file else {
+        let status = Client.print(text)
+        guard status == .clean else { return status }
+        continue
+      }
+      do {
+        try FileSystem.write(Array(text.utf8), to: file)
+      } catch {
+        throw UsageError(error.description)
+      }
+    }
+    return .clean
+  }
+
+  private func text(_ report: CheckReport, _ format: CheckFormat, _ check: Check) -> String {
+    // Hints that decide the exit status are not hidden.
+    let hasHints = arguments.has("hints") || arguments.value("fail-on") == CheckReport.Level.hint.rawValue
+    let shown = format.isForPeople && !hasHints ? report.withoutHints : report
+    let style = Style(arguments.value("color"))
+    if arguments.has("statistics") { return StatisticsReporter(style: style).text(report) }
+    switch format {
+    case .concise: return LineReporter.concise(shown, isQuiet: arguments.has("quiet"))
+    case .xcode: return LineReporter.xcode(shown)
+    case .json: return report.json.text(indent: 2) + "\n"
+    case .jsonl: return report.jsonLines
+    case .sarif: return SARIFReporter(source: check.source).text(report)
+    case .github: return LineReporter.github(shown)
+    case .gitlab: return GitLabReporter.text(report)
+    case .text: return TextReporter(style: style, source: check.source, detail: detail).text(shown)
+    }
+  }
+
+  private var detail: TextReporter.Detail {
+    if arguments.has("quiet") { return .findings }
+    if arguments.has("no-coverage") { return .summary }
+    return arguments.has("coverage") ? .everything : .coverage
+  }
+}
