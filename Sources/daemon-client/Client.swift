@@ -10,8 +10,8 @@ enum Client {
     CheckCommand.command, FixCommand.command, ExplainCommand.command, RulesCommand.command, MenuCommand.command,
     FocusCommand.command,
     SessionCommand.command, ExportCommand.command,
-    CallCommand.command, RPCCommand.command, DaemonCommand.command, SchemaCommand.command, GenerateCommand.command,
-    VersionCommand.command,
+    CallCommand.command, RPCCommand.command, DaemonCommand.command, SchemaCommand.command,
+    GenerateCommand.command, VersionCommand.command,
   ]
 
   /// `arguments` are those after the program's name.
@@ -25,9 +25,14 @@ enum Client {
     guard let command = commands.first(where: { $0.name == (isVersion ? "version" : name) }) else {
       return unknown(name)
     }
+    return run(command, Array(arguments.dropFirst()))
+  }
+
+  private static func run(_ command: Command, _ arguments: [String]) -> ExitStatus {
     do throws(UsageError) {
-      let parsed = try Arguments(Array(arguments.dropFirst()), for: command)
-      return parsed.has("help") ? print(Help.text(of: command)) : try command.run(parsed)
+      let parsed = try Arguments(arguments, for: command)
+      guard parsed.has("help") else { return try command.run(parsed) }
+      return print(try command.specialHelp(parsed) ?? Help.text(of: command))
     } catch {
       complain(error.message)
       Console.write("run `\(Help.program) \(command.name) --help` for its usage\n", to: .error)
@@ -35,11 +40,11 @@ enum Client {
     }
   }
 
-  /// `help`, and `help COMMAND`.
+  /// `help`, and `help COMMAND`, which is `COMMAND --help`.
   private static func help(_ arguments: [String]) -> ExitStatus {
     guard let name = arguments.first else { return print(Help.text(of: commands)) }
     guard let command = commands.first(where: { $0.name == name }) else { return unknown(name) }
-    return print(Help.text(of: command))
+    return run(command, Array(arguments.dropFirst()) + ["--help"])
   }
 
   private static func unknown(_ name: String) -> ExitStatus {

@@ -6,7 +6,7 @@ package struct ProtocolMethod: Sendable {
   package let entry: MessageEntry
   package let parameters: [ProtocolMember]
   /// What is known of the members of the answer.
-  let result: [ProtocolMember]
+  package let result: [ProtocolMember]
 
   /// The methods that are there, in the catalogue's order.
   package static var published: [ProtocolMethod] {
@@ -22,8 +22,8 @@ package struct ProtocolMethod: Sendable {
 /// A parameter, or a member of an answer.
 package struct ProtocolMember: Sendable {
   package let name: String
-  let schema: JSONValue
-  let summary: String
+  package let schema: JSONValue
+  package let summary: String
   package private(set) var isRequired = false
 
   init(_ name: String, _ schema: JSONValue, _ summary: String = "", isRequired: Bool = false) {

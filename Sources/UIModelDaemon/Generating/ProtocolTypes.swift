@@ -4,7 +4,7 @@ import UIModelSystems
 import UIModelJSON
 
 /// The schemas that several methods share.
-enum ProtocolTypes {
+package enum ProtocolTypes {
   static let string: JSONValue = ["type": "string"]
   static let boolean: JSONValue = ["type": "boolean"]
   static let integer: JSONValue = ["type": "integer"]
@@ -23,7 +23,8 @@ enum ProtocolTypes {
     return .object(object)
   }
 
-  static let all: [(String, JSONValue)] = [
+  /// The schemas with names, which others refer to.
+  package static let all: [(String, JSONValue)] = [
     ("Position", record(("line", integer), ("character", integer), required: ["line", "character"])),
     ("Range", record(("start", reference("Position")), ("end", reference("Position")), required: ["start", "end"])),
     ("Severity", choice(Severity.allCases.map(\.rawValue))),

@@ -41,7 +41,6 @@ struct Arguments: Sendable {
 
   private static func option(_ argument: String, of command: Command) throws(UsageError) -> Option {
     let options = command.options + [.help]
-    if argument == "-h" { return .help }
     if let option = options.first(where: { "--" + $0.name == argument || $0.short.map { "-" + $0 } == argument }) {
       return option
     }

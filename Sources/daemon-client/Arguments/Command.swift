@@ -10,6 +10,10 @@ struct Command: Sendable {
   var options: [Option] = []
   /// How many operands there may be at most.
   var operands = 0
+  /// What the operands can be, for completions; the last one is for all that follow. Paths, unless it is said otherwise.
+  var candidates: [Candidates] = [.paths]
+  /// The help in place of the command's own, for some arguments; nil if these arguments have none.
+  var specialHelp: @Sendable (Arguments) throws(UsageError) -> String? = { (_) throws(UsageError) in nil }
   let run: @Sendable (Arguments) throws(UsageError) -> ExitStatus
 }
 
@@ -25,7 +29,7 @@ struct Option: Sendable {
   var choices: [String] = []
   let summary: String
 
-  static let help = Option(name: "help", summary: "print this help and exit")
+  static let help = Option(name: "help", short: "h", summary: "print this help and exit")
 }
 
 /// The arguments are not understood.

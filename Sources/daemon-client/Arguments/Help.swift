@@ -29,12 +29,14 @@ enum Help {
     let usage = command.usage.isEmpty ? "" : " " + command.usage
     var text = "usage: \(program) \(command.name)\(usage)\n\n\(sentence(command.summary))\n"
     if !command.details.isEmpty { text += "\n" + command.details + "\n" }
-    let options = command.options + [.help]
+    text += "\noptions:\n" + table(command.options + [.help])
+    return text + "\n" + ExitStatus.help(of: command.name)
+  }
+
+  private static func table(_ options: [Option]) -> String {
     let heads = options.map { ($0.short.map { "-\($0), " } ?? "") + "--" + $0.name + ($0.value.map { " " + $0 } ?? "") }
     let width = heads.map(\.count).max() ?? 0
-    text += "\noptions:\n"
-    for (head, option) in zip(heads, options) { text += "  \(padded(head, to: width))  \(option.summary)\n" }
-    return text + "\n" + ExitStatus.help(of: command.name)
+    return zip(heads, options).map { "  \(padded($0, to: width))  \($1.summary)\n" }.joined()
   }
 
   private static func sentence(_ summary: String) -> String {
@@ -45,4 +47,20 @@ enum Help {
 /// A text with spaces after it.
 func padded(_ text: String, to width: Int) -> String {
   text + String(repeating: " ", count: max(0, width - text.count))
+}
+
+/// A text in lines of at most 116 columns, each after `margin`.
+func wrapped(_ text: String, margin: String) -> String {
+  var lines = [margin]
+  for word in text.split(separator: " ") {
+    let line = lines.removeLast()
+    if line == margin {
+      lines.append(line + word)
+    } else if line.count + 1 + word.count <= 116 {
+      lines.append(line + " " + word)
+    } else {
+      lines += [line, margin + word]
+    }
+  }
+  return lines.joined(separator: "\n") + "\n"
 }

@@ -5,43 +5,108 @@ import UIModelProtocol
 /// `call`: one request.
 enum CallCommand {
   static let command = Command(
-    name: "call", usage: "METHOD [JSON | -] [--workspace PATH]...", summary: "send one request and print its result",
+    name: "call", usage: "METHOD [NAME=VALUE]... | METHOD JSON | METHOD - | --list [TEXT]",
+    summary: "send one request and print its result",
     details: """
-      JSON has the request's parameters; `-` reads them from standard input. The result is one line of JSON, or indented
-      JSON at a terminal. An error is JSON on standard error. Changes are written to files before the result is printed.
+      NAME=VALUE is a parameter. VALUE is JSON of the parameter's type, or text. Dots lead into objects, and commas separate
+      the elements of a list. The parameters can also be one JSON object; `-` reads it from standard input.
+      `\(Help.program) call METHOD --help` describes the parameters and the result of a method.
 
+        \(Help.program) call uimodel/model/find kind=sheet --workspace Examples
         \(Help.program) call uimodel/model/find '{"kind": "sheet"}' --workspace Examples
 
-      Lines and characters count from 0, characters in UTF-16 code units. `\(Help.program) schema protocol` lists all
-      methods.
+      The result is one line of JSON, or indented JSON at a terminal or in a file. An error is JSON on standard error.
+      Changes are written to files before the result is printed. Lines and characters count from 0, characters in UTF-16
+      code units.
       """,
-    options: [Option(name: "workspace", value: "PATH", summary: "open a folder or file first; may be repeated")],
-    operands: 2, run: run)
+    options: [
+      Option(name: "workspace", value: "PATH", summary: "open a folder or file first; may be repeated"),
+      Option(name: "list", summary: "list the methods, or those whose name or summary contains TEXT"),
+      Option(
+        name: "raw", value: "MEMBER",
+        summary: "print one member of the result, such as text or svg; strings as they are"),
+      Option(name: "output", short: "o", value: "FILE", summary: "write the result to a file"),
+    ],
+    operands: .max, candidates: [.words(CallableMethod.all.map(\.name)), .any],
+    specialHelp: { (arguments) throws(UsageError) in
+      guard let name = arguments.operands.first else { return nil }
+      return MethodHelp.text(of: try CallableMethod.named(name))
+    }, run: run)
 
   @Sendable private static func run(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
-    guard let method = arguments.operands.first else { throw UsageError("call needs a method name") }
-    var params: JSONValue?
-    if arguments.operands.count > 1 {
-      let text = arguments.operands[1] == "-" ? Console.readAll() : Array(arguments.operands[1].utf8)
-      params = try parameters(text)
+    if arguments.has("list") { return try list(arguments) }
+    guard let name = arguments.operands.first else {
+      throw UsageError("call needs a method name; `\(Help.program) call --list` lists the methods")
     }
+    let method = try CallableMethod.named(name)
+    let params = try parameters(arguments.operands.dropFirst(), of: method)
     let connection = InProcessConnection()
     var paths: [String] = []
     for argument in arguments.values("workspace") { paths.append(try Paths.absolute(argument)) }
     if let error = try Client.open(paths, in: connection) { return fail(error) }
-    switch connection.request(method, params) {
+    switch connection.request(method.name, params) {
     case .failure(let error): return fail(error)
     case .success(let result):
       if let error = lost(result) { return fail(error) }
-      return Client.print(result.text(indent: Console.isTerminal(.output) ? 2 : nil) + "\n")
+      return try Output.write(try text(of: result, arguments), to: arguments.value("output"))
     }
   }
 
-  private static func parameters(_ bytes: [UInt8]) throws(UsageError) -> JSONValue {
-    let tree = JSONTree(bytes, syntax: .strict)
-    if let problem = tree.problems.first { throw UsageError("the parameters are not JSON: \(problem.message)") }
-    guard let root = tree.root else { throw UsageError("the parameters are empty") }
-    return JSONValue(root)
+  // MARK: Methods
+
+  /// One line for each method.
+  private static func list(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
+    guard arguments.operands.count <= 1 else {
+      throw UsageError("--list takes one TEXT; quote it if it has blanks")
+    }
+    let wanted = arguments.operands.first ?? ""
+    let methods = CallableMethod.all.filter { $0.mentions(wanted) }
+    guard !methods.isEmpty else {
+      Client.complain("no method contains '\(wanted)'")
+      return .usage
+    }
+    let width = methods.map(\.name.count).max() ?? 0
+    let lines = methods.map { "\(padded($0.name, to: width))  \($0.entry.summary)\n" }
+    return try Output.write(lines.joined(), to: arguments.value("output"))
+  }
+
+  // MARK: Parameters
+
+  private static func parameters(
+    _ words: ArraySlice<String>, of method: ProtocolMethod
+  ) throws(UsageError) -> JSONValue? {
+    guard let first = words.first else { return nil }
+    if words.count == 1 {
+      if first == "-" { return try Parameters.json(Console.readAll()) }
+      if !first.contains("=") || "{[\"".contains(first.prefix(1)) { return try json(first, of: method) }
+    }
+    if let other = words.first(where: { $0.hasPrefix("{") || $0 == "-" }) {
+      throw UsageError("'\(other)' must be the only argument after the method")
+    }
+    return .object(try Parameters.named(words, of: method.name, method.parameters))
+  }
+
+  private static func json(_ text: String, of method: ProtocolMethod) throws(UsageError) -> JSONValue {
+    if let first = text.first, first.isLetter, JSONValue(text: text) == nil {
+      throw UsageError("'\(text)' is neither NAME=VALUE nor a JSON object")
+    }
+    return try Parameters.json(Array(text.utf8))
+  }
+
+  // MARK: Results
+
+  private static func text(of result: JSONValue, _ arguments: Arguments) throws(UsageError) -> String {
+    let isForPerson = arguments.value("output").map { $0 != "-" } ?? Console.isTerminal(.output)
+    guard let name = arguments.value("raw") else { return result.text(indent: isForPerson ? 2 : nil) + "\n" }
+    guard let member = result[name] else {
+      let names = (result.object?.members ?? []).map(\.name)
+      let hint = nearestName(to: name, among: names)
+      let known = names.isEmpty ? "; it has none" : "; it has \(names.joined(separator: ", "))"
+      throw UsageError("the result has no member '\(name)'\(hint == nil ? known : didYouMean(hint))")
+    }
+    guard let text = member.string else { return member.text(indent: isForPerson ? 2 : nil) + "\n" }
+    let shown = arguments.has("output") || !Console.isTerminal(.output) ? text : printable(lines: text)
+    return shown.hasSuffix("\n") ? shown : shown + "\n"
   }
 
   /// An error if the request has changed what ends with this process.

@@ -1,12 +1,14 @@
 import UIModelDaemon
 import UIModelJSON
 import UIModelProtocol
+import UIModelSystems
 
 /// `explain`: everything about one rule.
 enum ExplainCommand {
   static let command = Command(
     name: "explain", usage: "[--format FORMAT] CODE", summary: "describe a rule: reason, fix, sources, examples",
-    options: [.format, Style.option], operands: 1, run: run)
+    options: [.format, Style.option], operands: 1,
+    candidates: [.words(RuleCatalogue.codes)], run: run)
 
   @Sendable private static func run(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
     guard let code = arguments.operands.first else {

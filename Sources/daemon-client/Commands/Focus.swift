@@ -38,7 +38,7 @@ enum FocusCommand {
       Option(name: "groups", summary: "picture: draw the focus groups"),
       Option(name: "output", short: "o", value: "FILE", summary: "picture: write to a file"),
     ],
-    operands: .max, run: run)
+    operands: .max, candidates: [.words(questions.map(\.name)), .paths], run: run)
 
   /// A question: the method that answers it, the member of its answer, and the options that it takes beside those of all.
   private struct Question {
@@ -98,7 +98,8 @@ enum FocusCommand {
     case .failure(let error): return fail(error)
     case .success(let answer):
       if arguments.isJSON { return Client.print(answer.text(indent: 2) + "\n") }
-      return isPicture ? show(picture: answer, arguments.value("output")) : Client.print(printable(lines: text(answer)))
+      guard isPicture else { return Client.print(printable(lines: text(answer))) }
+      return try Output.write(answer["svg"]?.string ?? "", to: arguments.value("output"))
     }
   }
 
@@ -142,18 +143,6 @@ enum FocusCommand {
   }
 
   // MARK: Answers
-
-  private static func show(picture answer: JSONValue, _ file: String?) -> ExitStatus {
-    let svg = answer["svg"]?.string ?? ""
-    guard let file, file != "-" else { return Client.print(svg) }
-    do throws(FileError) {
-      try FileSystem.write(Array(svg.utf8), to: FileSystem.absolute(file))
-      return .clean
-    } catch {
-      Client.complain(error.description)
-      return .usage
-    }
-  }
 
   private static func text(_ answer: JSONValue) -> String {
     let text = answer["text"]?.string ?? ""

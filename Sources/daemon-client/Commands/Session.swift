@@ -79,43 +79,29 @@ enum SessionCommand {
       throw UsageError("there is no event '\(name)'\(didYouMean(nearestName(to: name, among: events)))")
     }
     let rest = parts.count > 1 ? parts[1] : ""
-    if rest.hasPrefix("{") {
-      let tree = JSONTree(Array(rest.utf8), syntax: .strict)
-      if let problem = tree.problems.first {
-        throw UsageError("the parameters of '\(name)' are not JSON: \(problem.message)")
-      }
-      return (text, prefix + name, tree.root.map { JSONValue($0) } ?? .object([:]))
-    }
-    var params = JSONObject()
-    let names = method.parameters.map(\.name)
+    if rest.hasPrefix("{") { return (text, prefix + name, try Parameters.json(Array(rest.utf8), of: name)) }
     let words = rest.split(separator: " ").map { String($0) }
     // What an event cannot do without needs no name, nor does the only thing that it takes.
     let own = method.parameters.filter { $0.name != "app" }
-    let required = own.first(where: \.isRequired)?.name ?? (own.count == 1 ? own.first?.name : nil)
-    if words.contains(where: { word in names.contains { word.hasPrefix($0 + "=") } }) {
-      for word in words {
-        let pair = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map { String($0) }
-        guard pair.count == 2 else { throw UsageError("'\(word)' in '\(text)' is not NAME=VALUE") }
-        params[pair[0]] = value(pair[1], pair[0])
-      }
-    } else if !rest.isEmpty {
-      guard let required else { throw UsageError("'\(name)' takes NAME=VALUE: \(names.joined(separator: ", "))") }
-      params[required] = value(rest, required)
+    let only = own.first(where: \.isRequired) ?? (own.count == 1 ? own.first : nil)
+    if words.contains(where: { isPair($0, of: method, orElse: only) }) {
+      return (text, prefix + name, .object(try Parameters.named(words, of: name, method.parameters)))
     }
-    return (text, prefix + name, .object(params))
+    guard !rest.isEmpty else { return (text, prefix + name, .object([:])) }
+    guard let only else {
+      let names = method.parameters.map(\.name)
+      throw UsageError("'\(name)' takes NAME=VALUE: \(names.joined(separator: ", "))")
+    }
+    let value = Parameters.value(rest, only.name, ParameterType(only.schema))
+    return (text, prefix + name, .object([only.name: value]))
   }
 
-  /// A value as it is written: true, false, a number, or text; of keys and states several with commas between.
-  private static func value(_ text: String, _ name: String) -> JSONValue {
-    if name == "press" || name == "states" {
-      let separators: Set<Character> = name == "press" ? [",", " "] : [","]
-      return .array(text.split { separators.contains($0) }.map { .string(String($0)) })
-    }
-    let number = JSONValue(text: text)
-    switch number {
-    case .bool, .int, .number: return number ?? .string(text)
-    default: return .string(text)
-    }
+  /// Whether a word is NAME=VALUE, and not a value with an equals sign for the parameter that needs no name.
+  private static func isPair(_ word: String, of method: ProtocolMethod, orElse only: ProtocolMember?) -> Bool {
+    guard let end = word.firstIndex(of: "=") else { return false }
+    let names = method.parameters.map(\.name)
+    let name = String(word[..<end].prefix { $0 != "." })
+    return names.contains(name) || only == nil || nearestName(to: name, among: names) != nil
   }
 }
 

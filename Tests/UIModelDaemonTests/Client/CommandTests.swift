@@ -89,9 +89,9 @@ import UIModelJSON
     #expect(found.json?["entities"]?.array?.count == 1)
     let piped = try ClientProcess("call", "uimodel/diagnostics/explain", "-", input: #"{"code": "model/unknown-key"}"#)
     #expect(piped.json?["code"] == "model/unknown-key")
-    let wrong = try ClientProcess("call", "uimodel/rule/list")
+    let wrong = try ClientProcess("call", "uimodel/diagnostics/explain", #"{"code": "model/unknown-kye"}"#)
     #expect(wrong.status == 4 && wrong.output == "")
-    #expect(JSONValue(text: wrong.errors)?["data"]?["nearest"] == "uimodel/rules/list")
+    #expect(JSONValue(text: wrong.errors)?["data"]?["nearest"] == "model/unknown-key")
   }
 
   @Test func aChangeThatEndsWithTheCallIsNoSuccess() throws {

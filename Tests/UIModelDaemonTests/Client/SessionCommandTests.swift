@@ -18,6 +18,16 @@ import Testing
     #expect(json.json?[1]?["steps"]?[0]?["kind"] == "focusMoved")
   }
 
+  @Test func valuesAreReadByTheTypeOfTheirParameter() throws {
+    let run = try ClientProcess(
+      "session", Self.reminders, "-d", "set screen=repaired version=17 states=a,b windowSize=800,600", "-d", "get",
+      "--format", "json")
+    let session = run.json?[1]?["session"]
+    #expect(
+      session?["states"] == ["a", "b"] && session?["windowSize"] == ["width": 800, "height": 600],
+      "\(run.output) \(run.errors)")
+  }
+
   @Test func toolbarsAreCustomised() throws {
     let run = try ClientProcess(
       "session", "Examples/places.uimodel.json", "-d", "customizeToolbar action=add item=share index=0", "-d",
@@ -41,7 +51,9 @@ import Testing
   @Test(
     arguments: [
       ([], "needs an event", 2), (["-d", ""], "needs an event", 2), (["-d", "pres tab"], "did you mean 'press'?", 2),
-      (["-d", "set 7"], "NAME=VALUE", 2), (["-d", "set {"], "are not JSON", 2),
+      (["-d", "set 7"], "NAME=VALUE", 2), (["-d", "set scren=repaired"], "did you mean 'screen'?", 2),
+      (["-d", "press press=tab tmes=2"], "did you mean 'times'?", 2),
+      (["-d", "set {"], "are not JSON", 2),
       (["-d", "set screen=repaird"], "did you mean 'repaired'?", 4), (["-d", "press"], "params.press", 4),
       (["-d", "get", "none.uimodel.json"], "none.uimodel.json", 2),
     ] as [([String], String, Int32)])

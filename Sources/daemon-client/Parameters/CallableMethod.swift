@@ -1,0 +1,36 @@
+import UIModelDaemon
+import UIModelJSON
+import UIModelProtocol
+
+/// A request that `call` can send: one of ours, since those of the Language Server Protocol need a session.
+enum CallableMethod {
+  static let all = ProtocolMethod.published.filter { $0.entry.isFromClient && $0.entry.kind == .request }
+
+  /// The method with this name.
+  static func named(_ name: String) throws(UsageError) -> ProtocolMethod {
+    if let method = all.first(where: { $0.name == name }) { return method }
+    if let entry = MessageCatalogue.entry(name) {
+      let reason =
+        !entry.isFromClient
+        ? "is sent by the daemon"
+        : "is part of the Language Server Protocol, which needs a session such as `\(Help.program) daemon`"
+      throw UsageError("'\(name)' \(reason); `\(Help.program) call --list` lists the methods")
+    }
+    let names = all.map(\.name)
+    let nearest =
+      nearestName(to: name, among: names) ?? nearestName(to: "uimodel/" + name, among: names)
+      ?? names.first { $0.hasSuffix("/" + name) }
+    let hint = nearest == nil ? "; `\(Help.program) call --list` lists the methods" : didYouMean(nearest)
+    throw UsageError("there is no method '\(name)'\(hint)")
+  }
+}
+
+extension ProtocolMethod {
+  var name: String { entry.method }
+
+  /// Whether the name or the summary has this text, in any case of its letters.
+  func mentions(_ text: String) -> Bool {
+    let text = text.lowercased()
+    return text.isEmpty || name.lowercased().contains(text) || entry.summary.lowercased().contains(text)
+  }
+}

@@ -1,0 +1,37 @@
+import UIModelDaemon
+import UIModelJSON
+
+/// The help of a method: parameters, result and an example.
+enum MethodHelp {
+  static func text(of method: ProtocolMethod) -> String {
+    var text = "usage: \(Help.program) call \(method.name) [NAME=VALUE]... [OPTION]...\n\n\(method.entry.summary)\n\n"
+    text += method.parameters.isEmpty ? "There are no parameters.\n" : "parameters:\n"
+    for parameter in method.parameters { text += entry(parameter) }
+    if !method.result.isEmpty { text += "\nresult:\n" }
+    for member in method.result { text += entry(member) }
+    return text
+      + "\nexample:\n  \(([Help.program, "call", method.name] + example(of: method)).joined(separator: " "))\n"
+  }
+
+  /// What follows the method's name in an example: the required parameters, or the first one, and a folder if the
+  /// answer depends on it.
+  static func example(of method: ProtocolMethod) -> [String] {
+    let required = method.parameters.filter(\.isRequired)
+    let first = method.parameters.filter { !["app", "transaction", "ifClock"].contains($0.name) }.prefix(1)
+    let words = (required.isEmpty ? Array(first) : required).flatMap { ParameterType($0.schema).example($0.name) }
+    let needsFolder = method.result.contains { $0.name == "clock" } && method.name != "uimodel/workspace/open"
+    return words.map(quoted) + (needsFolder ? ["--workspace", "."] : [])
+  }
+
+  private static func entry(_ member: ProtocolMember) -> String {
+    let type = ParameterType(member.schema).text
+    let summary = member.summary.isEmpty ? "" : wrapped(member.summary, margin: "      ")
+    let lines = wrapped("\(member.name): \(type)\(member.isRequired ? " (required)" : "")", margin: "  ")
+    return lines + summary
+  }
+
+  /// A word as a shell needs it.
+  private static func quoted(_ word: String) -> String {
+    word.contains { "(){}[]*?$&;<>| ".contains($0) } ? "'\(word)'" : word
+  }
+}

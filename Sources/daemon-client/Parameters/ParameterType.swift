@@ -1,0 +1,111 @@
+import UIModelDaemon
+import UIModelJSON
+
+/// The type of a parameter, as the protocol's description has it.
+struct ParameterType: Sendable {
+  private let schema: JSONValue
+
+  /// A schema, or the one that it refers to by name.
+  init(_ schema: JSONValue) {
+    let prefix = "#/components/schemas/"
+    guard let reference = schema["$ref"]?.string, reference.hasPrefix(prefix) else {
+      self.schema = schema
+      return
+    }
+    let name = reference.dropFirst(prefix.count)
+    self.schema = ProtocolTypes.all.first { $0.0 == name }?.1 ?? [:]
+  }
+
+  /// The types of which a value must have one; the type alone if it has no alternatives.
+  var alternatives: [ParameterType] { schema["anyOf"]?.array?.map { ParameterType($0) } ?? [self] }
+
+  /// The values there are; empty if they are not listed.
+  var choices: [String] { (schema["enum"]?.array ?? []).compactMap(\.string) }
+
+  /// `string`, `integer` and so on; empty for any.
+  var names: [String] { schema["type"]?.string.map { [$0] } ?? (schema["type"]?.array ?? []).compactMap(\.string) }
+
+  /// The type of a list's elements; nil if it is no list.
+  var elements: ParameterType? {
+    alternatives.first { $0.names == ["array"] }.map { ParameterType($0.schema["items"] ?? [:]) }
+  }
+
+  /// The members of an object that are known, in order.
+  var members: [(name: String, type: ParameterType, isRequired: Bool)] {
+    let required = schema["required"]?.array ?? []
+    return (schema["properties"]?.object?.members ?? []).map {
+      ($0.name, ParameterType($0.value), required.contains(.string($0.name)))
+    }
+  }
+
+  /// The type of a member; any type if the member is not known.
+  func member(_ name: String) -> ParameterType {
+    alternatives.lazy.flatMap(\.members).first { $0.name == name }?.type ?? ParameterType([:])
+  }
+
+  /// What the description says of the values, such as `[x, y]`.
+  private var note: String? {
+    schema["description"]?.string.map { $0.hasSuffix(".") ? String($0.dropLast()) : $0 }
+  }
+}
+
+extension ParameterType {
+  /// Whether a value can be of this type, as far as its outermost level shows. Null is the absence of a value.
+  func admits(_ value: JSONValue) -> Bool {
+    if value == .null { return true }
+    guard schema["anyOf"] == nil else { return alternatives.contains { $0.admits(value) } }
+    if !choices.isEmpty { return value.string.map(choices.contains) ?? false }
+    guard !names.isEmpty else { return true }
+    switch value {
+    case .null: return true
+    case .bool: return names.contains("boolean")
+    case .int: return names.contains("integer") || names.contains("number")
+    case .number, .numeral: return names.contains("number")
+    case .string: return names.contains("string")
+    case .array: return names.contains("array")
+    case .object: return names.contains("object")
+    }
+  }
+
+  /// The type in words, such as `list of strings`.
+  var text: String {
+    if schema["anyOf"] != nil { return alternatives.map(\.text).joined(separator: " or ") }
+    if !choices.isEmpty {
+      return choices.count == 1 ? choices.joined() : "one of \(choices.joined(separator: ", "))"
+    }
+    if let elements {
+      if let note { return "list \(note)" }
+      let text = elements.text
+      guard text != ParameterType([:]).text else { return "list" }
+      return "list of " + (elements.names.isEmpty || text.contains(" ") ? text : text + "s")
+    }
+    if !members.isEmpty { return "object with \(members.map(\.name).joined(separator: ", "))" }
+    return note ?? (names.isEmpty ? "any JSON" : names.joined(separator: " or "))
+  }
+
+  /// The words of an example for a parameter with this name.
+  func example(_ name: String) -> [String] {
+    if let first = alternatives.first, schema["anyOf"] != nil { return first.example(name) }
+    if let first = choices.first { return [name + "=" + first] }
+    if let elements {
+      guard elements.members.isEmpty, let one = elements.example("").first?.dropFirst() else { return [name + "=[]"] }
+      if one == "{}" { return [name + "=[{}]"] }
+      let value = one.isEmpty ? Substring(placeholder(name)) : one
+      return [name + "=" + Array(repeating: value, count: schema["minItems"]?.int ?? 1).joined(separator: ",")]
+    }
+    if !members.isEmpty {
+      let required = members.filter(\.isRequired)
+      return (required.isEmpty ? Array(members.prefix(1)) : required)
+        .flatMap { $0.type.example($0.name) }.map { name + "." + $0 }
+    }
+    switch names.first {
+    case "integer", "number": return [name + "=1"]
+    case "boolean": return [name + "=true"]
+    case "object": return [name + "={}"]
+    case "null": return [name + "=null"]
+    default: return [name + "=" + placeholder(name)]
+    }
+  }
+
+  private func placeholder(_ name: String) -> String { String(name.prefix { $0.isLetter }).uppercased() }
+}

@@ -1,0 +1,77 @@
+import UIModelDaemon
+import UIModelJSON
+
+/// The parameters of a request, as people write them: JSON, or words such as `at.index=2`.
+enum Parameters {
+  /// Parameters in JSON.
+  static func json(_ bytes: [UInt8], of method: String? = nil) throws(UsageError) -> JSONValue {
+    let tree = JSONTree(bytes, syntax: .strict)
+    let owner = method.map { " of '\($0)'" } ?? ""
+    if let problem = tree.problems.first { throw UsageError("the parameters\(owner) are not JSON: \(problem.message)") }
+    guard let root = tree.root else { throw UsageError("the parameters\(owner) are empty") }
+    return JSONValue(root)
+  }
+
+  /// Parameters of a method in words of the form NAME=VALUE.
+  static func named(
+    _ words: some Sequence<String>, of method: String, _ signature: [ProtocolMember]
+  ) throws(UsageError) -> JSONObject {
+    var object = JSONObject()
+    for word in words {
+      let pair = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map { String($0) }
+      guard pair.count == 2, let key = pair.first, let text = pair.last else {
+        throw UsageError("'\(word)' is not NAME=VALUE")
+      }
+      let path = key.split(separator: ".", omittingEmptySubsequences: false).map { String($0) }
+      guard let name = path.first, !path.contains("") else { throw UsageError("a part of the name '\(key)' is empty") }
+      var type = try self.type(name, of: method, signature)
+      for part in path.dropFirst() { type = type.member(part) }
+      guard object.insert(value(text, path.last ?? name, type), at: path[...]) else {
+        throw UsageError("'\(key)' is given twice, or as a value and as an object")
+      }
+    }
+    return object
+  }
+
+  private static func type(
+    _ name: String, of method: String, _ signature: [ProtocolMember]
+  ) throws(UsageError) -> ParameterType {
+    if let parameter = signature.first(where: { $0.name == name }) { return ParameterType(parameter.schema) }
+    let names = signature.map(\.name)
+    let hint = nearestName(to: name, among: names)
+    let known = names.isEmpty ? "; it takes none" : "; it takes \(names.joined(separator: ", "))"
+    throw UsageError("\(method) has no parameter '\(name)'\(hint == nil ? known : didYouMean(hint))")
+  }
+
+  /// A value: JSON of a type that the parameter can have, otherwise the text. A list is also written with commas between
+  /// its elements, and keys with blanks.
+  static func value(_ text: String, _ name: String, _ type: ParameterType) -> JSONValue {
+    let areKeys = ["press", "keys"].contains(name)
+    let json = JSONValue(text: text)
+    if let json, type.admits(json), !areKeys || json.array != nil || json.object != nil { return json }
+    if areKeys {
+      return .array(text.split { $0 == "," || $0 == " " }.map { .string(String($0)) })
+    }
+    guard let elements = type.elements, !type.admits(.string(text)) else { return .string(text) }
+    // An object or a list of another type is JSON with a mistake, which the request names.
+    if let json, json.object != nil { return json }
+    return .array(text.split(separator: ",").map { value(String($0), name, elements) })
+  }
+}
+
+extension JSONObject {
+  /// Sets a member of a member; false if there is a value already.
+  fileprivate mutating func insert(_ value: JSONValue, at path: ArraySlice<String>) -> Bool {
+    guard let name = path.first else { return false }
+    guard path.count > 1 else {
+      guard self[name] == nil else { return false }
+      self[name] = value
+      return true
+    }
+    guard var inner = self[name].map({ $0.object }) ?? JSONObject(), inner.insert(value, at: path.dropFirst()) else {
+      return false
+    }
+    self[name] = .object(inner)
+    return true
+  }
+}
