@@ -8,8 +8,7 @@ import UIModelProtocol
 enum Client {
   static let commands = [
     CheckCommand.command, FixCommand.command, ExplainCommand.command, RulesCommand.command, MenuCommand.command,
-    FocusCommand.command,
-    SessionCommand.command, ExportCommand.command,
+    FocusCommand.command, SessionCommand.command, ExportCommand.command, InitCommand.command,
     CallCommand.command, RPCCommand.command, DaemonCommand.command, SchemaCommand.command,
     GenerateCommand.command, VersionCommand.command,
   ]

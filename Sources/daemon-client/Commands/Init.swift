@@ -1,0 +1,36 @@
+import UIModelDaemon
+import UIModelJSON
+import UIModelSystems
+
+/// `init`: a configuration to start from.
+enum InitCommand {
+  static let command = Command(
+    name: "init", usage: "[FOLDER] [--print]", summary: "write a configuration to start from",
+    details: """
+      Writes a \(DocumentKind.configurationName) in which every setting is a comment with an example, so it changes nothing
+      until you edit it. The default FOLDER is the current folder. An existing file is an error and is left as it is.
+      """,
+    options: [Option(name: "print", summary: "print the configuration; write no file")],
+    operands: 1, candidates: [.folders], run: run)
+
+  @Sendable private static func run(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
+    let text = StartingConfiguration.text
+    let folder = try Paths.absolute(arguments.operands.first ?? ".")
+    if arguments.has("print") { return Client.print(text) }
+    guard FileSystem.exists(folder) else { throw UsageError(Paths.missing(folder)) }
+    guard FileSystem.isFolder(folder) else { throw UsageError("\(Paths.shown(folder)) is not a folder") }
+    let path = (folder == "/" ? "" : folder) + "/" + DocumentKind.configurationName
+    guard !FileSystem.exists(path) else {
+      Client.complain(
+        "\(Paths.shown(path)) already exists; edit it, or use --print to see a configuration to start from")
+      return .usage
+    }
+    do throws(FileError) {
+      try FileSystem.create(Array(text.utf8), at: path)
+    } catch {
+      Client.complain(error.description)
+      return .usage
+    }
+    return Client.print("wrote \(printable(Paths.shown(path)))\n")
+  }
+}

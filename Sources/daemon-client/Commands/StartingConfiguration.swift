@@ -1,0 +1,33 @@
+import UIModelDaemon
+import UIModelJSON
+
+/// A configuration in which each setting of the schema is a comment.
+enum StartingConfiguration {
+  /// What a setting can look like.
+  static let examples: [(key: String, value: String)] = [
+    ("targets", #"[{ "platform": "iPadOS", "minimum": "17.0" }]"#),
+    ("environments", #"[{ "platform": "iPadOS", "version": "18.0", "sdk": "18.0" }]"#),
+    ("rules", #"{ "menu/uncategorized-key-command": "off", "focus": "error" }"#),
+    ("rulesVersion", "\"\(Product.text)\""),
+    ("include", #"["Sources/**"]"#),
+    ("exclude", #"["Generated/**"]"#),
+    ("reservedKeys", #"{ "⌘K": "the search of the whole suite" }"#),
+  ]
+
+  static var text: String {
+    """
+    // The settings for checking the files of this folder, on the command line and in editors.
+    // All are optional. To use one, remove the `//` before its name and change the value.
+    {
+    \(examples.map { entry($0.key, $0.value) }.joined(separator: "\n"))\
+    }
+
+    """
+  }
+
+  private static func entry(_ key: String, _ value: String) -> String {
+    let properties = PublishedSchema.all.first { $0.name == "configuration" }?.value["properties"]
+    let description = properties?[key]?["description"]?.string ?? ""
+    return wrapped(description, margin: "  // ") + "  // \"\(key)\": \(value),\n"
+  }
+}
