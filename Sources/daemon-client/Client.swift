@@ -9,7 +9,7 @@ enum Client {
   static let commands = [
     CheckCommand.command, FixCommand.command, ExplainCommand.command, RulesCommand.command, MenuCommand.command,
     FocusCommand.command, SessionCommand.command, ExportCommand.command, InitCommand.command,
-    CallCommand.command, RPCCommand.command, DaemonCommand.command, SchemaCommand.command,
+    CallCommand.command, RPCCommand.command, DaemonCommand.command, SchemaCommand.command, CompletionsCommand.command,
     GenerateCommand.command, VersionCommand.command,
   ]
 
@@ -20,7 +20,7 @@ enum Client {
       return .usage
     }
     if ["--help", "-h", "help"].contains(name) { return help(Array(arguments.dropFirst())) }
-    let isVersion = name == "--version"
+    let isVersion = ["--version", "-V"].contains(name)
     guard let command = commands.first(where: { $0.name == (isVersion ? "version" : name) }) else {
       return unknown(name)
     }

@@ -4,6 +4,11 @@ import UIModelDaemon
 enum Help {
   static let program = "daemon-client"
 
+  /// What may stand in place of a command.
+  static let options = [
+    Option.help, Option(name: "version", short: "V", summary: "print the version, the commit and the build"),
+  ]
+
   static func text(of commands: [Command]) -> String {
     let width = commands.map(\.name.count).max() ?? 0
     var text = """
@@ -16,6 +21,7 @@ enum Help {
 
       """
     for command in commands { text += "  \(padded(command.name, to: width))  \(command.summary)\n" }
+    text += "\noptions:\n" + table(options)
     text += "\nRun `\(program) COMMAND --help` for the help of a command.\n\n"
     return text + ExitStatus.help() + """
 

@@ -36,6 +36,8 @@ import UIModelJSON
     (["schema", "rule"], "did you mean 'rules'?"),
     (["call", "uimodel/rules/list", "{"], "not JSON"), (["generate", "--root", "Examples"], "Package.swift"),
     (["version", "--help=1"], "does not take a value"),
+    (["completions"], "needs a shell: bash, zsh, fish"), (["completions", "bahs"], "did you mean 'bash'?"),
+    (["completions", "powershell"], "use bash, zsh, fish"),
     (["check", "--rules-version", "next"], "'next' is not a version"),
   ])
   func mistakesAreNamed(_ arguments: [String], _ expected: String) throws {
@@ -63,6 +65,11 @@ import UIModelJSON
     #expect(["debug", "release"].contains(build))
     #expect(
       try ClientProcess("version").output == "daemon-client \(Product.text) (commit unknown, \(build) build)\n")
+  }
+
+  @Test(arguments: ["--version", "-V"]) func theVersionHasOptions(_ option: String) throws {
+    #expect(try ClientProcess(option).output == ClientProcess("version").output)
+    #expect(try ClientProcess(option, "--format", "json").json?["version"] == .string(Product.text))
   }
 
   @Test func rulesAreAllThereIsToSay() throws {

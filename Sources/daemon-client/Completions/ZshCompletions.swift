@@ -1,0 +1,81 @@
+/// The script for zsh: a function that its `_arguments` does the work for.
+enum ZshCompletions {
+  static func script(_ table: CompletionTable) -> String {
+    """
+    _\(Help.program)() {
+      local curcontext=$curcontext state line ret=1
+      typeset -A opt_args
+      _arguments -C \(table.options.map { specification($0, isAlone: true) }.joined(separator: " ")) \\
+        '1: :->command' '*:: :->arguments' && ret=0
+      case $state in
+        command)
+          local -a commands
+          commands=(
+    \(table.commands.map { "        \(shellQuoted("\($0.name):\($0.summary)"))\n" }.joined())\
+          )
+          _describe -t commands command commands && ret=0
+          ;;
+        arguments)
+          case $line[1] in
+    \(table.commands.map(arguments).joined())\
+          esac
+          ;;
+      esac
+      return ret
+    }
+
+    # The file may be a function of zsh's function path, or be sourced.
+    if [[ $funcstack[1] == _\(Help.program) ]]; then
+      _\(Help.program) "$@"
+    else
+      compdef _\(Help.program) \(Help.program)
+    fi
+
+    """
+  }
+
+  private static func arguments(_ command: Command) -> String {
+    var specifications = command.options.map { specification($0, isAlone: false) }
+    specifications.append(specification(.help, isAlone: true))
+    for operand in command.operandCandidates {
+      let position = operand.isForAll ? "*" : "\(operand.number + 1)"
+      specifications.append(shellQuoted("\(position):\(label(operand.candidates)):\(action(operand.candidates))"))
+    }
+    let lines = specifications.map { " \\\n            \($0)" }.joined()
+    return "        \(command.name))\n          _arguments -s\(lines) && ret=0\n          ;;\n"
+  }
+
+  /// An option; after one that is alone nothing else is completed.
+  private static func specification(_ option: Option, isAlone: Bool) -> String {
+    let names = option.spellings.map { option.value == nil || !$0.hasPrefix("--") ? $0 : $0 + "=" }
+    let value = option.value.map { ":\($0):\(action(option.candidates))" } ?? ""
+    let rest = shellQuoted("[\(escaped(option.summary))]\(value)")
+    // One that has any value may be given again.
+    let isRepeatable = option.value != nil && option.choices.isEmpty
+    let excluded = isAlone ? "(- *)" : isRepeatable ? "*" : "(\(option.spellings.joined(separator: " ")))"
+    return shellQuoted(excluded) + (names.count > 1 ? "{\(names.joined(separator: ","))}" : names.joined()) + rest
+  }
+
+  private static func label(_ candidates: Candidates) -> String {
+    switch candidates {
+    case .any, .words, .list: "argument"
+    case .paths: "file or folder"
+    case .folders: "folder"
+    }
+  }
+
+  private static func action(_ candidates: Candidates) -> String {
+    switch candidates {
+    case .any: " "
+    case .words(let words): "(\(words.joined(separator: " ")))"
+    case .list(let words): "_sequence compadd - \(words.joined(separator: " "))"
+    case .paths: "_files"
+    case .folders: "_path_files -/"
+    }
+  }
+
+  /// A text between the brackets of a specification.
+  private static func escaped(_ text: String) -> String {
+    text.map { "[]:\\".contains($0) ? "\\\($0)" : String($0) }.joined()
+  }
+}

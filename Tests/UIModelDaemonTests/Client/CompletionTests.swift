@@ -1,0 +1,75 @@
+import Testing
+import UIModelDaemon
+import UIModelSystems
+
+@testable import daemon_client
+
+/// `daemon-client completions`, in the shells that are installed.
+@Suite struct CompletionTests {
+  /// Lines with what can be at their end.
+  static let lines: [(line: String, words: [String])] = [
+    ("daemon-client ", Client.commands.map(\.name) + ["help"]),
+    ("daemon-client --", ["--help", "--version"]),
+    ("daemon-client check --format ", CheckFormat.allCases.map(\.rawValue)),
+    ("daemon-client check --format=s", ["sarif"]),
+    ("daemon-client check --quiet --fail-on ", CheckReport.Level.allCases.map(\.rawValue)),
+    ("daemon-client check --select menu,sheet/no-", codes("sheet/no-")),
+    ("daemon-client check READ", ["README.md"]),
+    ("daemon-client check --format json Exam", ["Examples"]),
+    ("daemon-client check -- READ", ["README.md"]),
+    ("daemon-client explain sheet/", codes("sheet/")),
+    ("daemon-client explain --format json sheet/", codes("sheet/")),
+    ("daemon-client explain sheet/no-detents ", []),
+    ("daemon-client focus ", ["tree", "loop", "explain", "reach", "move", "picture"]),
+    ("daemon-client focus --screen tree l", ["loop"]),
+    ("daemon-client focus tree Exam", ["Examples"]),
+    ("daemon-client focus picture -o READ", ["README.md"]),
+    ("daemon-client menu tree --title ", []),
+    ("daemon-client init Sour", ["Sources"]),
+    ("daemon-client init READ", []),
+    ("daemon-client call uimodel/menu/t", ["uimodel/menu/tree"]),
+    ("daemon-client schema pro", ["protocol"]),
+    // An operand that is the name of a command has no options.
+    ("daemon-client schema rules --", ["--list", "--help"]),
+    ("daemon-client completions ", ["bash", "zsh", "fish"]),
+    ("daemon-client help ver", ["version"]),
+    ("daemon-client rules ", []),
+  ]
+
+  private static func codes(_ prefix: String) -> [String] { RuleCatalogue.codes.filter { $0.hasPrefix(prefix) } }
+
+  @Test(.enabled(if: ShellCompletion.isInstalled(.bash), "bash is not installed"), arguments: lines)
+  func bashCompletes(_ line: String, _ words: [String]) throws {
+    #expect(try ShellCompletion(shell: .bash).candidates(line) == Set(words))
+  }
+
+  @Test(
+    .enabled(if: ShellCompletion.isInstalled(.zsh), "zsh is not installed"), .timeLimit(.minutes(1)), arguments: lines)
+  func zshCompletes(_ line: String, _ words: [String]) throws {
+    #expect(try ShellCompletion(shell: .zsh).candidates(line) == Set(words))
+  }
+
+  @Test(.enabled(if: ShellCompletion.isInstalled(.fish), "fish is not installed"), arguments: lines)
+  func fishCompletes(_ line: String, _ words: [String]) throws {
+    #expect(try ShellCompletion(shell: .fish).candidates(line) == Set(words))
+  }
+
+  @Test(
+    .enabled(if: ShellCompletion.isInstalled(.bash), "bash is not installed"), arguments: Client.commands.map(\.name))
+  func everyOptionInTheHelpIsOffered(_ name: String) throws {
+    let help = try ClientProcess(name, "--help").output
+    let options = help.split(separator: "\n").filter { $0.hasPrefix("  -") }
+      .compactMap { $0.split { " ,".contains($0) }.first { $0.hasPrefix("--") } }
+    #expect(try ShellCompletion(shell: .bash).candidates("daemon-client \(name) --") == Set(options.map { String($0) }))
+  }
+
+  @Test(arguments: Shell.allCases) func theCommandPrintsTheScript(_ shell: Shell) throws {
+    let run = try ClientProcess("completions", shell.rawValue)
+    #expect(run.status == 0 && run.errors == "")
+    #expect(run.output == shell.script(CompletionTable(Client.commands)))
+  }
+
+  @Test func textsOfTheHelpDoNotEndAWord() {
+    #expect(shellQuoted("a dog's life") == #"'a dog'\''s life'"#)
+  }
+}

@@ -1,0 +1,89 @@
+import Foundation
+
+@testable import daemon_client
+
+/// A shell that has loaded our script, and what it offers at the end of a line.
+struct ShellCompletion {
+  let shell: Shell
+
+  /// Where the shell is installed; nil where it is not.
+  private static func path(of shell: Shell) -> String? {
+    (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map { "\($0)/\(shell.rawValue)" }
+      .first { FileManager.default.isExecutableFile(atPath: $0) }
+  }
+
+  static func isInstalled(_ shell: Shell) -> Bool { path(of: shell) != nil }
+
+  /// The words that can be at the end of the line, in the repository's root; only those that differ from what the line
+  /// has before its last word, comma or equals sign.
+  func candidates(_ line: String) throws -> Set<String> {
+    let folder = try TemporaryFolder(["_daemon-client": shell.script(CompletionTable(Client.commands))])
+    let script = folder.path + "/_daemon-client"
+    let typed = line.split(omittingEmptySubsequences: false) { " =".contains($0) }.last ?? ""
+    let words: [String]
+    switch shell {
+    case .bash: words = try run(["--norc", "-c", Self.bash, "bash", script, line])
+    case .fish:
+      let lines = try run(["--no-config", "-c", "source $argv[1]; complete -C $argv[2]", script, line])
+      words = lines.map { String($0.prefix { $0 != "\t" }) }
+    case .zsh:
+      // What the terminal shows is between the words.
+      words = try run(["-f", "-c", Self.zsh, "zsh", script, line]).filter { $0.hasPrefix("word ") }
+        .map { $0.dropFirst(5).trimmingCharacters(in: .whitespacesAndNewlines) }
+    }
+    // Shells differ in whether they offer the entire word, folders with a slash, and options before they are typed.
+    let parts = words.compactMap { $0.split { "=,".contains($0) }.last }.filter {
+      $0.hasPrefix("-") == typed.hasPrefix("-")
+    }
+    return Set(parts.map { String($0.hasSuffix("/") ? $0.dropLast() : $0) })
+  }
+
+  private func run(_ arguments: [String]) throws -> [String] {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: ShellCompletion.path(of: shell) ?? "/bin/sh")
+    process.arguments = arguments
+    process.currentDirectoryURL = Repository.root
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    let output = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return String(decoding: output, as: UTF8.self).split { $0.isNewline }.map { String($0) }
+  }
+
+  /// Calls the function as bash does, with the words that it makes of the line.
+  private static let bash = #"""
+    # It works only while a person types, and is not there in bash 3.2.
+    compopt() { :; }
+    source "$1"
+    read -ra COMP_WORDS <<< "${2//=/ = }"
+    [[ $2 == *[\ =] ]] && COMP_WORDS+=('')
+    COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
+    _daemon_client
+    printf '%s\n' "${COMPREPLY[@]}"
+    """#
+
+  /// Types the line and Tab in a zsh at a terminal, which prints what is offered.
+  private static let zsh = #"""
+    zmodload zsh/zpty || exit
+    zpty shell zsh -f -i
+    zpty -w shell 'stty -echo; PROMPT=; autoload -Uz compinit; compinit -u -D'
+    zpty -w shell "source ${(q)1}"
+    zpty -w shell 'bindkey "^I" complete-word
+    finish() { exit }
+    comppostfuncs=(finish)
+    compadd() {
+      if [[ ${@[1,(i)(-|--)]} == *-(O|A|D)\ * ]]; then builtin compadd "$@"; return; fi
+      local -a found
+      builtin compadd -A found "$@"
+      print
+      print -rl -- "word "$^found
+      builtin compadd "$@"
+    }
+    print READY'
+    zpty -r -m shell seen '*READY*'
+    zpty -w -n shell "$2"$'\t'
+    while zpty -r shell seen; do print -rn -- "$seen"; done
+    """#
+}
