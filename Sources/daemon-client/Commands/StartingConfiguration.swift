@@ -7,7 +7,9 @@ enum StartingConfiguration {
   static let examples: [(key: String, value: String)] = [
     ("targets", #"[{ "platform": "iPadOS", "minimum": "17.0" }]"#),
     ("environments", #"[{ "platform": "iPadOS", "version": "18.0", "sdk": "18.0" }]"#),
+    ("root", "true"),
     ("rules", #"{ "menu/uncategorized-key-command": "off", "focus": "error" }"#),
+    ("overrides", #"[{ "files": ["Legacy/**"], "rules": { "focus": "off" } }]"#),
     ("rulesVersion", "\"\(Product.text)\""),
     ("include", #"["Sources/**"]"#),
     ("exclude", #"["Generated/**"]"#),
