@@ -71,7 +71,8 @@ enum PullDiagnostics {
     var previous: [String: LSP.WorkspaceDiagnosticParams.PreviousResultId] = [:]
     for id in params.previousResultIds { previous[DocumentURI(id.uri).key] = id }
     var items: [LSP.WorkspaceDiagnosticReport.Item] = []
-    for record in context.workspace.documents where !record.isOutOfStep {
+    for record in context.workspace.documents
+    where !record.isOutOfStep && context.workspace.isAskedFor(record) {
       try context.cancellation.check()
       let known = previous.removeValue(forKey: record.uri.key)
       items.append(

@@ -102,7 +102,10 @@ final class Publisher {
     for number in changed {
       guard let record = workspace.records[number], !record.isOutOfStep else { continue }
       view.spellings[number] = record.spelling
-      publish(&view, record.spelling, version: record.version, workspace.diagnostics(of: record, for: view.session))
+      let isShown = workspace.isAskedFor(record)
+      publish(
+        &view, record.spelling, version: record.version,
+        isShown ? workspace.diagnostics(of: record, for: view.session) : [])
     }
   }
 

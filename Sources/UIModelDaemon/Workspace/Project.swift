@@ -12,15 +12,14 @@ package struct Project: Sendable, Hashable {
   /// The root of the repository, if it is in one: what others give paths from.
   package let repository: String?
 
-  /// The project around a path: the outermost folder, within the repository, that has a configuration, an Xcode project
-  /// or a package; else the repository; else the path itself, if it is a folder. A configuration with `root` ends the
-  /// search. What the project leaves out is read by itself.
+  /// The project around a path: the repository, because an app may use packages beside its own folder; without one, the
+  /// outermost folder that has a configuration, an Xcode project or a package; else the path itself, if it is a folder. A
+  /// configuration with `root` ends the search. What the project leaves out is read by itself.
   package init(around path: String) {
     let isFolder = FileSystem.isFolder(path)
     let search = Search(from: isFolder ? path : FileCommit.folder(of: path))
     repository = search.repository
-    let root = search.outermost ?? search.repository
-    guard let root, root != path else {
+    guard let root = search.root, root != path else {
       folder = isFolder ? path : nil
       outerConfigurations = []
       return
@@ -46,7 +45,7 @@ package struct Project: Sendable, Hashable {
   /// The way from a folder to those around it.
   private struct Search {
     private(set) var repository: String?
-    private(set) var outermost: String?
+    private(set) var root: String?
     /// Of the folders passed, the outermost first.
     private(set) var configurations: [String] = []
 
@@ -56,14 +55,14 @@ package struct Project: Sendable, Hashable {
       // What lies in the root or at home is not one project, except for who starts there.
       while folder == start || folder != "/" && folder != home {
         let names = FileSystem.names(in: folder)
-        if names.contains(where: Search.isMark) { outermost = folder }
+        if names.contains(where: Search.isMark) { root = folder }
         if names.contains(DocumentKind.configurationName) {
           let path = folder + "/" + DocumentKind.configurationName
           configurations.insert(path, at: 0)
           if Search.isRoot(path) { break }
         }
         if names.contains(".git"), !Search.isSubmodule(folder + "/.git") {
-          repository = folder
+          (repository, root) = (folder, folder)
           break
         }
         guard folder != "/" else { break }

@@ -161,6 +161,15 @@ extension Workspace {
     return (project, isNew)
   }
 
+  /// Whether findings of a document are shown unasked. Of a project that is larger than the folder that was opened, the
+  /// rest is read, and not shown.
+  func isAskedFor(_ record: DocumentRecord) -> Bool {
+    guard !record.isOpen, let path = record.uri.path, let folder = folder(of: path)?.path,
+      projects.values.contains(where: { $0.folder == folder })
+    else { return true }
+    return projects.keys.contains { FilePath.isIn($0, path) }
+  }
+
   /// Closes what was opened for a path, unless it is open for another one too.
   func closeProject(around path: String) {
     let path = DocumentURI.normalized(path)

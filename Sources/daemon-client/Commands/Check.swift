@@ -14,9 +14,9 @@ enum CheckCommand {
       the current folder. A file that is named is always checked, even if the configuration excludes it.
 
       Each PATH is checked within its project, so a file has the same findings alone and with the whole app. The project
-      is the outermost folder of the repository that has an Xcode project, a package or a uimodel.config.json; a
-      configuration with "root": true ends the search. Configurations apply to their folders, the innermost first. A
-      mistake in one of them is reported, and ends with 2.
+      is the Git repository or, outside a repository, the outermost folder that has an Xcode project, a package or a
+      uimodel.config.json. A configuration with "root": true ends the search. Configurations apply to their folders, the
+      innermost first. A mistake in one of them is reported, and ends with 2.
 
       Lines and columns count from 1, columns in bytes of UTF-8. Findings are sorted by path and position. Files that
       cannot be read are listed at the end.

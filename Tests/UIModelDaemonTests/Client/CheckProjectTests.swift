@@ -140,4 +140,15 @@ import UIModelJSON
     #expect(try report(["repository"], at: "") == first)
     #expect(try report(["a.uimodel.json", "--absolute-paths"], at: "repository/app") == first)
   }
+
+  /// An app uses the packages beside its folder.
+  @Test func theProjectIsTheRepository() throws {
+    let folder = try TemporaryFolder([
+      ".git/HEAD": "", "Kit/a.uimodel.json": "{}", "uimodel.config.json": CheckProjectTests.sheetsAreOff,
+      "ios/App.xcodeproj/project.pbxproj": "", "ios/b.uimodel.json": CheckProjectTests.broken,
+    ])
+    let run = try ClientProcess("check", "-v", "ios", folder: folder.url)
+    #expect(run.status == 0)
+    #expect(run.errors.contains("project: \(folder.url.path)\n"))
+  }
 }

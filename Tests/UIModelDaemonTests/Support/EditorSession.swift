@@ -22,9 +22,12 @@ extension DaemonProcess {
   ]
 
   /// A session that has begun; the folder is its workspace.
-  static func editor(_ capabilities: JSONValue = pushed, folder: TemporaryFolder? = nil) throws -> DaemonProcess {
+  static func editor(
+    _ capabilities: JSONValue = pushed, folder: TemporaryFolder? = nil, subfolder: String = ""
+  ) throws -> DaemonProcess {
     let daemon = try DaemonProcess()
-    let folders: JSONValue = folder.map { [["uri": .string($0.uri), "name": "test"]] } ?? .null
+    let uri = folder.map { subfolder.isEmpty ? $0.uri : $0.uri(subfolder) }
+    let folders: JSONValue = uri.map { [["uri": .string($0), "name": "test"]] } ?? .null
     daemon.initialize(["processId": nil, "rootUri": nil, "capabilities": capabilities, "workspaceFolders": folders])
     return daemon
   }
