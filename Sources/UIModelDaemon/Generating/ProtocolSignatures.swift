@@ -95,6 +95,9 @@ enum ProtocolSignatures {
       [
         clock, ProtocolMember("files", Types.integer, "The Swift files of the workspace's folders."),
         ProtocolMember(
+          "releases", Types.choice(["configuration", "project", "assumed"]),
+          "Where the releases of Swift apps come from; null without Swift files."),
+        ProtocolMember(
           "subjects",
           Types.list(
             Types.record(

@@ -34,7 +34,9 @@ package enum ProtocolTypes {
       "Finding",
       record(
         ("uri", string), ("code", string), ("severity", reference("Severity")), ("message", string),
-        ("range", reference("Range")), ("holds", string), ("notes", list(string)),
+        ("range", reference("Range")), ("holds", string),
+        ("confidence", choice(Confidence.allCases.map(\.rawValue))), ("releases", ["type": "object"]),
+        ("targets", list(string)), ("notes", list(string)),
         ("related", list(record(("uri", string), ("range", reference("Range")), ("message", string)))),
         (
           "fixes",

@@ -56,7 +56,13 @@ enum Coverage {
       guard let count = sites[subject] else { return nil }
       return ["subject": .string(subject.rawValue), "seen": .int(count.seen), "read": .int(count.read)]
     }
+    // Of several folders, the one of which least is known counts.
+    let folders = Set(
+      workspace.documents.filter { params.covers($0.uri.path) && $0.document.kind == .swift }.compactMap(\.uri.path))
+    let origins = Set(folders.map { workspace.releaseOrigin(of: $0) })
+    let origin = [Workspace.ReleaseOrigin.assumed, .project, .configuration].first { origins.contains($0) }
     return [
+      "releases": origin.map { .string($0.rawValue) } ?? .null,
       "clock": .int(workspace.clock), "files": .int(mentions.files),
       "subjects": .array(read + others), "unread": .array(places), "apps": .array(apps(in: workspace)),
       "notCompiled": .array(mentions.leftOut.map { .string(DocumentURI(path: $0).key) }),

@@ -18,6 +18,11 @@ enum FindingJSON {
     if let some = finding.environments, let holds = Environment.summary(some, of: environments) {
       object["holds"] = .string(holds)
     }
+    object["confidence"] = RuleCatalogue.description(of: finding.code)?.sources.map(\.confidence).min()
+      .map { .string($0.rawValue) }
+    object["releases"] = releases(finding.environments ?? environments)
+    let apps = workspace.apps(of: record)
+    if !apps.isEmpty { object["targets"] = .array(apps.map { .string($0) }) }
     if !finding.notes.isEmpty { object["notes"] = .array(finding.notes.map { .string($0) }) }
     let related = finding.related.compactMap { related -> JSONValue? in
       guard let (record, range) = workspace.located(related.place) else { return nil }
@@ -34,6 +39,17 @@ enum FindingJSON {
           if hasEdits { object["edits"] = edits(of: fix, workspace, encoding) }
           return .object(object)
         })
+    }
+    return .object(object)
+  }
+
+  /// The releases in which a finding holds, by platform; nil where none is known.
+  private static func releases(_ environments: [Environment]) -> JSONValue? {
+    guard !environments.isEmpty else { return nil }
+    var object = JSONObject()
+    for platform in Platform.allCases {
+      let versions = Set(environments.filter { $0.platform == platform }.map(\.version)).sorted()
+      if !versions.isEmpty { object[platform.rawValue] = .array(versions.map { .string("\($0)") }) }
     }
     return .object(object)
   }

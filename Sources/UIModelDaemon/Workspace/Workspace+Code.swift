@@ -158,3 +158,24 @@ extension Workspace {
     return (record, range)
   }
 }
+
+extension Workspace {
+  /// The apps for iPadOS and Mac Catalyst that a Swift file is part of, or may be, by their targets' names.
+  func apps(of record: DocumentRecord) -> [String] {
+    guard record.document.kind == .swift, let path = record.uri.path,
+      let targets = folder(of: path)?.projects.targets
+    else { return [] }
+    let key = record.uri.key
+    return Set(targets.applications.filter { targets.mayContain($0, key) }.map { targets.targets[$0].name }).sorted()
+  }
+
+  /// What says in which releases a Swift file is checked.
+  enum ReleaseOrigin: String { case configuration, project, assumed }
+
+  func releaseOrigin(of path: String) -> ReleaseOrigin {
+    let folder = folder(of: path)
+    let configuration = configuration(around: folder?.path ?? FileCommit.folder(of: path))
+    if !configuration.targets.isEmpty || !configuration.environments.isEmpty { return .configuration }
+    return folder?.projects.targets?.environments.isEmpty == false ? .project : .assumed
+  }
+}

@@ -68,6 +68,7 @@ enum CheckCommand {
       Option(name: "quiet", short: "q", summary: "print only the findings"),
       Option(name: "no-coverage", summary: "leave out how much of the Swift source was understood"),
       Option(name: "coverage", summary: "list what was not understood in Swift source"),
+      Option(name: "require-project", summary: "fail if no project or configuration says where Swift apps run"),
       Option(name: "allow-empty", summary: "succeed even if there is nothing to check"),
       Style.option,
     ],
@@ -138,6 +139,12 @@ enum CheckCommand {
       Client.complain(
         "found no *.uimodel.json and no Swift files with menus, sheets or similar in \(folders); use --allow-empty if that "
           + "is intended")
+      return .usage
+    }
+    if arguments.has("require-project"), report.coverage?.releases == "assumed" {
+      Client.complain(
+        "no project or configuration says which releases the app runs on; generate the project first, or set 'targets' in "
+          + DocumentKind.configurationName)
       return .usage
     }
     if fixing.isWanted, !fixing.isWritten { return report.fixedFiles.isEmpty ? .clean : .findings }

@@ -155,7 +155,8 @@ struct Check {
     }
     let leftOut = (answer["notCompiled"]?.array ?? []).compactMap { DocumentURI($0.string ?? "").path }
     return CheckReport.Coverage(
-      files: answer["files"]?.int ?? 0, apps: apps, subjects: subjects, unread: unread,
+      releases: answer["releases"]?.string, files: answer["files"]?.int ?? 0, apps: apps, subjects: subjects,
+      unread: unread,
       notCompiled: leftOut.map(shown))
   }
 
@@ -206,6 +207,8 @@ struct Check {
     CheckReport.Finding(
       place: place(json), severity: json["severity"]?.string.flatMap { CheckReport.Level(rawValue: $0) } ?? .error,
       code: json["code"]?.string ?? "", message: json["message"]?.string ?? "", holds: json["holds"]?.string,
+      confidence: json["confidence"]?.string ?? "", releases: json["releases"],
+      targets: (json["targets"]?.array ?? []).compactMap(\.string),
       notes: (json["notes"]?.array ?? []).compactMap(\.string),
       related: (json["related"]?.array ?? []).map {
         CheckReport.Related(place: place($0), message: $0["message"]?.string ?? "")

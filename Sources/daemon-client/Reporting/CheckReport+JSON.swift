@@ -40,7 +40,7 @@ extension CheckReport {
 extension CheckReport.Coverage {
   var json: JSONObject {
     [
-      "files": .int(files),
+      "releasesFrom": releases.map { .string($0) } ?? .null, "files": .int(files),
       "apps": .array(
         apps.map { app in
           let platforms = app.platforms.map { platform -> JSONValue in
@@ -86,6 +86,10 @@ extension CheckReport.Finding {
     object["code"] = .string(code)
     object["message"] = .string(message)
     object["holds"] = holds.map { .string($0) }
+    if !confidence.isEmpty { object["confidence"] = .string(confidence) }
+    object["platforms"] = releases.map { .array(($0.object?.members ?? []).map { .string($0.name) }) }
+    object["releases"] = releases
+    if !targets.isEmpty { object["targets"] = .array(targets.map { .string($0) }) }
     if !notes.isEmpty { object["notes"] = .array(notes.map { .string($0) }) }
     object["related"] = .array(
       related.map {

@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelSystems
 
 /// What a check found, in the order in which it is told.
 struct CheckReport {
@@ -38,6 +39,12 @@ struct CheckReport {
     let message: String
     /// Where it holds; nil for everywhere.
     let holds: String?
+    /// How well the fact behind it is known; empty for a rule that says nothing of it.
+    let confidence: String
+    /// The releases in which it holds, by platform.
+    let releases: JSONValue?
+    /// The apps that compile the file.
+    let targets: [String]
     /// What differs by release or device, a line each.
     let notes: [String]
     let related: [Related]
@@ -92,6 +99,8 @@ struct CheckReport {
       }
     }
 
+    /// What says in which releases Swift source is checked: `configuration`, `project` or `assumed`.
+    var releases: String?
     /// The Swift files of the folders.
     var files = 0
     var apps: [App] = []
@@ -131,6 +140,14 @@ struct CheckReport {
   /// The hints that are counted and not among the findings.
   private(set) var hiddenHints = 0
 
+  /// The apps for iPadOS and Mac Catalyst of a finding; nil where it is in all of them.
+  func targets(of finding: Finding) -> [String]? {
+    let all = (coverage?.apps ?? []).filter { app in
+      app.platforms.contains { ["iPadOS", "macCatalyst"].contains($0.name) }
+    }
+    return finding.targets.isEmpty || finding.targets.count >= all.count ? nil : finding.targets
+  }
+
   func count(_ level: Level) -> Int {
     findings.count { $0.severity == level } + (level == .hint ? hiddenHints : 0)
   }
@@ -160,6 +177,11 @@ struct CheckReport {
       let more = coverage.apps.count - CheckReport.mostApps
       let shown = coverage.apps.prefix(CheckReport.mostApps).map(\.text) + (more > 0 ? ["\(more) more"] : [])
       lines.append("apps: \(shown.joined(separator: ", "))")
+    }
+    if coverage.releases == "assumed", coverage.apps.isEmpty {
+      lines.append("no project found: assuming iPadOS 15 and later")
+    } else if coverage.releases == "configuration" {
+      lines.append("releases: from \(DocumentKind.configurationName)")
     }
     if let first = coverage.notCompiled.first {
       let count = coverage.notCompiled.count

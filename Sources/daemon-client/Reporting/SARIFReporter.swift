@@ -31,6 +31,11 @@ struct SARIFReporter {
       if !finding.related.isEmpty {
         result["relatedLocations"] = .array(finding.related.map { location($0.place, $0.message) })
       }
+      var properties = JSONObject()
+      if !finding.confidence.isEmpty { properties["confidence"] = .string(finding.confidence) }
+      properties["releases"] = finding.releases
+      if !finding.targets.isEmpty { properties["targets"] = .array(finding.targets.map { .string($0) }) }
+      if !properties.members.isEmpty { result["properties"] = .object(properties) }
       let fixes = finding.fixes.filter { !$0.edits.isEmpty }
       if !fixes.isEmpty { result["fixes"] = .array(fixes.map(fix)) }
       return .object(result)

@@ -28,6 +28,9 @@ struct TextReporter {
       text += frame(finding.place, colour, margin)
       let aside = String(repeating: " ", count: margin) + " \(style.paint("=", .blue)) "
       if let holds = finding.holds { text += aside + "applies to \(holds)\n" }
+      if let targets = report.targets(of: finding) {
+        text += aside + "in \(printable(targets.joined(separator: ", ")))\n"
+      }
       for note in finding.notes { text += aside + "note: \(printable(note))\n" }
       for fix in finding.fixes {
         text += aside + "\(style.paint("fix", .green)): \(printable(fix.title))\(fix.isSafe ? "" : " (unsafe)")\n"

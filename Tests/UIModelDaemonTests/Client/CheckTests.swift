@@ -159,6 +159,7 @@ import UIModelJSON
       plain.output.hasSuffix(
         """
         2 Swift files, 3 entities: nothing to report
+        no project found: assuming iPadOS 15 and later
         menus: understood 1 of 3 commands; the first that was not: List.swift:4: its input is not written out here
         sheets: understood 1 of 2 settings; the first that was not: V.swift:1: it is not written out here
         not yet checked in Swift source: SwiftUI presentations (2 in 1 file)
