@@ -6,20 +6,26 @@ struct Style: Sendable {
 
   enum Colour: String { case red = "31", yellow = "33", blue = "34", cyan = "36", green = "32" }
 
-  /// By `--color`, by NO_COLOR, and by whether a person looks at it.
+  /// By `--color`, by NO_COLOR and FORCE_COLOR, and by whether a person looks at it.
   init(_ wish: String?) {
     switch wish {
     case "always": isColoured = true
     case "never": isColoured = false
     default:
       let isUnwanted = Console.environment("NO_COLOR").map { !$0.isEmpty } ?? false
-      isColoured = !isUnwanted && Console.environment("TERM") != "dumb" && Console.isTerminal(.output)
+      let isForced = Style.isOn("FORCE_COLOR") || Style.isOn("CLICOLOR_FORCE")
+      let isTerminal = Console.environment("TERM") != "dumb" && Console.isTerminal(.output)
+      isColoured = !isUnwanted && (isForced || isTerminal)
     }
+  }
+
+  private static func isOn(_ variable: String) -> Bool {
+    Console.environment(variable).map { !$0.isEmpty && $0 != "0" } ?? false
   }
 
   static let option = Option(
     name: "color", value: "WHEN", choices: ["auto", "always", "never"],
-    summary: "auto (the default: at a terminal, unless NO_COLOR is set), always or never")
+    summary: "auto (the default: at a terminal, unless NO_COLOR is set; elsewhere with FORCE_COLOR), always or never")
 
   func bold(_ text: String) -> String { wrap(text, "1") }
 

@@ -114,6 +114,14 @@ import UIModelJSON
     let escape = "\u{1B}["
     #expect(try !ClientProcess("check", folder: folder.url).output.contains(escape))
     #expect(try ClientProcess("check", "--color=always", folder: folder.url).output.contains(escape))
+    for (environment, isColored) in [
+      (["FORCE_COLOR": "1", "NO_COLOR": ""], true), (["CLICOLOR_FORCE": "1", "NO_COLOR": ""], true),
+      (["FORCE_COLOR": "0"], false),
+      (["FORCE_COLOR": "1", "NO_COLOR": "1"], false),
+    ] {
+      let run = try ClientProcess("check", folder: folder.url, environment: environment)
+      #expect(run.output.contains("\u{1B}[1") == isColored, "\(environment)")
+    }
     let forced = try ClientProcess("check", "--color=always", folder: folder.url, environment: ["NO_COLOR": "1"])
     #expect(forced.output.contains(escape), "what is asked for outright counts more than the environment")
   }
