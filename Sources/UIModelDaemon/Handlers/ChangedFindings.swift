@@ -34,14 +34,14 @@ struct ChangedFindings {
     for number in context.workspace.inOrder(before.keys) {
       guard let record = context.workspace.records[number] else { continue }
       var known = before[number] ?? [:]
-      let environments = context.workspace.environments(around: record)
+      let ofDocument = FindingJSON.Context(record, context.workspace)
       for located in context.workspace.findings(of: record) {
         let key = key(located)
         if let count = known[key], count > 0 {
           known[key] = count - 1
         } else {
           found.append(
-            FindingJSON.json(located, in: record, context.workspace, context.encoding, environments: environments))
+            FindingJSON.json(located, in: record, context.workspace, context.encoding, context: ofDocument))
         }
       }
     }

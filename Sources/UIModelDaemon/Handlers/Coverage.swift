@@ -56,9 +56,9 @@ enum Coverage {
       guard let count = sites[subject] else { return nil }
       return ["subject": .string(subject.rawValue), "seen": .int(count.seen), "read": .int(count.read)]
     }
-    // Of several folders, the one of which least is known counts.
-    let folders = Set(
-      workspace.documents.filter { params.covers($0.uri.path) && $0.document.kind == .swift }.compactMap(\.uri.path))
+    // One answer for each folder; the one that is known least is the one for all.
+    let code = workspace.documents.filter { $0.document.kind == .swift }.compactMap(\.uri.path).filter(params.covers)
+    let folders = Set(code.map { workspace.folder(of: $0)?.path ?? FileCommit.folder(of: $0) })
     let origins = Set(folders.map { workspace.releaseOrigin(of: $0) })
     let origin = [Workspace.ReleaseOrigin.assumed, .project, .configuration].first { origins.contains($0) }
     return [

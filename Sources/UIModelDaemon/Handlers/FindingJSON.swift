@@ -6,23 +6,34 @@ import UIModelProtocol
 
 /// Findings, rules and fixes as `uimodel/*` and the command line give them.
 enum FindingJSON {
+  /// What is the same for all findings of a document.
+  struct Context {
+    let environments: [Environment]
+    /// The apps that it is part of.
+    let apps: [String]
+
+    init(_ record: DocumentRecord, _ workspace: Workspace) {
+      environments = workspace.environments(around: record)
+      apps = workspace.apps(of: record)
+    }
+  }
+
   static func json(
     _ located: LocatedFinding, in record: DocumentRecord, _ workspace: Workspace,
-    _ encoding: LSP.PositionEncodingKind = .utf16, environments: [Environment], hasEdits: Bool = false
+    _ encoding: LSP.PositionEncodingKind = .utf16, context: Context, hasEdits: Bool = false
   ) -> JSONValue {
     let finding = located.finding
     var object: JSONObject = [
       "uri": .string(record.spelling), "code": .string(finding.code), "severity": .string(finding.severity.rawValue),
       "message": .string(finding.message), "range": record.range(located.range, encoding).json,
     ]
-    if let some = finding.environments, let holds = Environment.summary(some, of: environments) {
+    if let some = finding.environments, let holds = Environment.summary(some, of: context.environments) {
       object["holds"] = .string(holds)
     }
     object["confidence"] = RuleCatalogue.description(of: finding.code)?.sources.map(\.confidence).min()
       .map { .string($0.rawValue) }
-    object["releases"] = releases(finding.environments ?? environments)
-    let apps = workspace.apps(of: record)
-    if !apps.isEmpty { object["targets"] = .array(apps.map { .string($0) }) }
+    object["releases"] = releases(finding.environments ?? context.environments)
+    if !context.apps.isEmpty { object["targets"] = .array(context.apps.map { .string($0) }) }
     if !finding.notes.isEmpty { object["notes"] = .array(finding.notes.map { .string($0) }) }
     let related = finding.related.compactMap { related -> JSONValue? in
       guard let (record, range) = workspace.located(related.place) else { return nil }

@@ -73,11 +73,11 @@ enum Findings {
     for record in records {
       try context.cancellation.check()
       entities += record.document.blocks.reduce(0) { $0 + $1.declarations.count }
-      let environments = context.workspace.environments(around: record)
+      let ofDocument = FindingJSON.Context(record, context.workspace)
       for located in context.workspace.findings(of: record) where params.filter.covers(located.finding) {
         found.append(
           FindingJSON.json(
-            located, in: record, context.workspace, context.encoding, environments: environments,
+            located, in: record, context.workspace, context.encoding, context: ofDocument,
             hasEdits: params.hasEdits))
       }
     }

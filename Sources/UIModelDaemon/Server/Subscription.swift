@@ -35,9 +35,9 @@ struct Subscription: Sendable {
     }
     guard kinds.contains("diagnostics") else { return }
     for record in records {
-      let environments = workspace.environments(around: record)
+      let context = FindingJSON.Context(record, workspace)
       let items = workspace.findings(of: record).filter { covers($0.finding.code) }
-        .map { FindingJSON.json($0, in: record, workspace, environments: environments) }
+        .map { FindingJSON.json($0, in: record, workspace, context: context) }
       tell(session, items, of: record.spelling, workspace)
     }
     for removal in gone { tell(session, [], of: removal.spelling, workspace) }

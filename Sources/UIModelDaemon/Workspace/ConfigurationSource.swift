@@ -31,10 +31,11 @@ extension Workspace {
   /// The documents around which other configurations hold than those that have held so far.
   func documents(whereDiffers now: [String: Configuration]) -> [UInt32] {
     let other = Set(now.keys).union(configurations.keys).filter { now[$0] != configurations[$0] }
-    guard !other.isEmpty else { return [] }
-    return records.values.filter { record in
-      record.uri.path.map { path in other.contains { FilePath.isIn($0, path) } } ?? false
-    }
-    .map(\.number)
+    return other.isEmpty ? [] : other.flatMap { documents(in: $0) }
+  }
+
+  /// The documents whose files lie in a folder, or are the file itself.
+  func documents(in path: String) -> [UInt32] {
+    records.values.filter { $0.uri.path.map { FilePath.isIn(path, $0) } ?? false }.map(\.number)
   }
 }

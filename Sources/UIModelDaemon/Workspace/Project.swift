@@ -15,7 +15,8 @@ package struct Project: Sendable, Hashable {
   /// The project around a path: the repository, because an app may use packages beside its own folder; without one, the
   /// outermost folder that has a configuration, an Xcode project or a package; else the path itself, if it is a folder. A
   /// configuration with `root` ends the search. What the project leaves out is read by itself.
-  package init(around path: String) {
+  /// `open` has the folders that are open, whose files need not be looked for again.
+  init(around path: String, open: [String: WorkspaceFolder] = [:]) {
     let isFolder = FileSystem.isFolder(path)
     let search = Search(from: isFolder ? path : FileCommit.folder(of: path))
     repository = search.repository
@@ -24,7 +25,8 @@ package struct Project: Sendable, Hashable {
       outerConfigurations = []
       return
     }
-    if Project.reads(path, isFolder: isFolder, in: root) {
+    let isKnown = !isFolder && open[root]?.read != nil
+    if isKnown ? open[root]?.includes(path) == true : Project.reads(path, isFolder: isFolder, in: root) {
       folder = root
       outerConfigurations = []
     } else {

@@ -169,13 +169,12 @@ extension Workspace {
     return Set(targets.applications.filter { targets.mayContain($0, key) }.map { targets.targets[$0].name }).sorted()
   }
 
-  /// What says in which releases a Swift file is checked.
+  /// What says in which releases the Swift files of a folder are checked.
   enum ReleaseOrigin: String { case configuration, project, assumed }
 
   func releaseOrigin(of path: String) -> ReleaseOrigin {
-    let folder = folder(of: path)
-    let configuration = configuration(around: folder?.path ?? FileCommit.folder(of: path))
+    let configuration = configuration(around: path)
     if !configuration.targets.isEmpty || !configuration.environments.isEmpty { return .configuration }
-    return folder?.projects.targets?.environments.isEmpty == false ? .project : .assumed
+    return folder(of: path)?.projects.targets?.environments.isEmpty == false ? .project : .assumed
   }
 }

@@ -358,6 +358,9 @@ package final class Workspace {
     dropSessions()
   }
 
+  /// Has the findings in a folder told again: others are asked for than before.
+  func noteShown(in path: String) { changed.formUnion(documents(in: path)) }
+
   /// Forgets the live sessions of apps that are gone.
   private func dropSessions() {
     for app in sessions.keys where !analysis.hasApp(app) {

@@ -51,7 +51,7 @@ package struct WorkspaceFolder: Sendable {
 }
 
 extension WorkspaceFolder {
-  /// The files that are there and belong to it. What git leaves out is read anew.
+  /// The files that are there and belong to it. What git leaves out is read again.
   mutating func files() -> [String] { included(found()) }
 
   /// The files that are there and may belong to it. Its projects are read again where they have changed.
@@ -152,8 +152,12 @@ extension Workspace {
   /// Opens the project around a path, for which it is remembered. Answers the folder that is to be read, if it was not
   /// open before.
   func openProject(around path: String) -> (project: Project, isNew: Bool) {
-    let project = Project(around: path)
+    let project = Project(around: path, open: folders)
     projects[path] = project
+    // Of a project that is open already, more is shown now.
+    noteShown(in: path)
+    // A configuration that is given holds for a file that is in no folder, too.
+    if project.folder == nil, configurationSource != .found { foldersChanged() }
     for configuration in project.outerConfigurations { try? addFile(configuration) }
     guard let folder = project.folder else { return (project, false) }
     let isNew = folders[folder] == nil
@@ -174,6 +178,7 @@ extension Workspace {
   func closeProject(around path: String) {
     let path = DocumentURI.normalized(path)
     guard let folder = projects.removeValue(forKey: path)?.folder else { return removeFolder(path) }
+    noteShown(in: path)
     if !projects.values.contains(where: { $0.folder == folder }) { removeFolder(folder) }
   }
 
@@ -318,8 +323,11 @@ extension Workspace {
 
   /// The configurations of a folder and of those around it, the outermost first.
   private func configurationsAround(_ folder: String) -> [(folder: String, configuration: Configuration)] {
-    configurations.filter { FilePath.isIn($0.key, folder) }.sorted { $0.key.utf8.count < $1.key.utf8.count }
-      .map { ($0.key, $0.value) }
+    let around = configurations.filter { FilePath.isIn($0.key, folder) }
+      .sorted { $0.key.utf8.count < $1.key.utf8.count }
+    // A root is a project of its own, from wherever it is read.
+    let first = around.lastIndex { $0.value.isRoot } ?? around.startIndex
+    return around[first...].map { ($0.key, $0.value) }
   }
 
   /// The severities of rules in a file; nil for a document that is none.

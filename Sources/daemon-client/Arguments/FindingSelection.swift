@@ -7,7 +7,6 @@ import UIModelSystems
 struct FindingSelection {
   private let selected: [String]
   private let ignored: [String]
-
   private let excluded: [GlobPattern]
   private let changed: ChangedLines?
   private let baseline: Baseline?
@@ -21,7 +20,12 @@ struct FindingSelection {
     guard file != nil || !isWritten && !arguments.has("prune-baseline") else {
       throw UsageError("--write-baseline and --prune-baseline need --baseline FILE")
     }
-    if let file, !isWritten { baseline = try Baseline(at: Paths.absolute(file)) } else { baseline = nil }
+    if let file {
+      let path = try Paths.absolute(file)
+      baseline = isWritten && !FileSystem.exists(path) ? Baseline() : try Baseline(at: path)
+    } else {
+      baseline = nil
+    }
     guard let diff = arguments.value("changed-lines") else {
       changed = nil
       return
@@ -44,13 +48,19 @@ struct FindingSelection {
     return (selected.isEmpty || isNamed(selected)) && !isNamed(ignored)
   }
 
+  /// Whether a file's findings are reported.
+  func includes(path: String) -> Bool { !excluded.contains { $0.matches(path) } }
+
   /// The report with the findings that are reported.
   func applied(to report: CheckReport) -> CheckReport {
     var report = report
     report.findings = chosen(report)
     guard let baseline else { return report }
     report.accepted = report.findings.count(where: baseline.contains)
-    report.stale = baseline.stale(report.findings)
+    // Of what is on other lines, nothing is known.
+    if changed == nil, excluded.isEmpty {
+      report.stale = baseline.stale(report.findings) { isLookedFor($0, report) }.count
+    }
     report.findings.removeAll(where: baseline.contains)
     return report
   }
@@ -58,13 +68,28 @@ struct FindingSelection {
   /// The findings that are reported if no baseline accepts them.
   func chosen(_ report: CheckReport) -> [CheckReport.Finding] {
     report.findings.filter { finding in
-      covers(finding.code) && !excluded.contains { $0.matches(finding.place.path) }
-        && (changed?.touches(finding) ?? true)
+      covers(finding.code) && includes(path: finding.place.path) && (changed?.touches(finding) ?? true)
     }
   }
 
-  /// What a baseline holds without the entries that are not found any more.
-  func pruned(_ report: CheckReport) -> [CheckReport.Finding] { baseline?.pruned(chosen(report)) ?? [] }
+  /// The baseline with all findings that were chosen. What was not looked for stays as it is.
+  func extended(_ report: CheckReport) -> Baseline {
+    let old = baseline ?? Baseline()
+    return Baseline(old.entries.filter { !isLookedFor($0, report) } + chosen(report).map { Baseline.Entry($0) })
+  }
+
+  /// The baseline without the entries that are not found any more.
+  func pruned(_ report: CheckReport) -> Baseline {
+    let old = baseline ?? Baseline()
+    let stale = Set(old.stale(chosen(report)) { isLookedFor($0, report) })
+    return Baseline(old.entries.filter { !stale.contains($0) })
+  }
+
+  /// Whether the check would have found what an entry is about.
+  private func isLookedFor(_ entry: Baseline.Entry, _ report: CheckReport) -> Bool {
+    covers(entry.code)
+      && report.rootedPaths.contains { $0.isEmpty || entry.path == $0 || entry.path.hasPrefix($0 + "/") }
+  }
 
   /// The codes of all rules whose findings are reported.
   var codes: [String] { RuleCatalogue.codes.filter(covers) }

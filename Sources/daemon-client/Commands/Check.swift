@@ -84,10 +84,11 @@ enum CheckCommand {
     if let version = arguments.value("rules-version"), Version(version) == nil {
       throw UsageError("'\(version)' is not a version; use one such as 0.1")
     }
+    try refuseCombinations(arguments, fixing)
     let selection = try FindingSelection(arguments)
     let settings = try settings(arguments)
     let output = try CheckOutput(arguments)
-    var check = Check(hasAbsolutePaths: arguments.has("absolute-paths"))
+    var check = Check(hasAbsolutePaths: arguments.has("absolute-paths"), needsEdits: output.needsEdits)
     var report: CheckReport
     do {
       try check.open(try paths(arguments, settings), settings)
@@ -95,7 +96,8 @@ enum CheckCommand {
       report = try check.report()
       if fixing.isWanted, !report.isMisconfigured {
         let before = selection.applied(to: report).findings.count
-        let files = try check.fix(selection.codes, includingUnsafe: fixing.includesUnsafe)
+        let files = try check.fix(
+          selection.codes, includingUnsafe: fixing.includesUnsafe, where: selection.includes(path:))
         if fixing.isWritten, settings.standardInput == nil { try check.save() }
         report = try check.report()
         report.fixedFiles = files
@@ -112,7 +114,7 @@ enum CheckCommand {
     }
     if let file = arguments.value("baseline"), arguments.has("write-baseline") || arguments.has("prune-baseline") {
       let isNew = arguments.has("write-baseline")
-      return try writeBaseline(isNew ? selection.chosen(report) : selection.pruned(report), file)
+      return try writeBaseline(isNew ? selection.extended(report) : selection.pruned(report), file)
     }
     report = selection.applied(to: report)
     return try end(report, check, output, arguments, fixing, settings)
@@ -152,16 +154,24 @@ enum CheckCommand {
     return report.findings.contains { $0.severity.rank <= threshold.rank } ? .findings : .clean
   }
 
-  private static func writeBaseline(_ findings: [CheckReport.Finding], _ file: String) throws(UsageError) -> ExitStatus
-  {
-    do {
-      try FileSystem.write(Array(Baseline.text(findings).utf8), to: try Paths.absolute(file))
-    } catch let error as FileError {
-      throw UsageError(error.description)
-    } catch {
-      throw UsageError("cannot write \(file)")
+  /// What is fixed or accepted is what would be reported, and that is not known of files as a whole.
+  private static func refuseCombinations(_ arguments: Arguments, _ fixing: Fixing) throws(UsageError) {
+    let narrowing = ["changed-lines", "baseline"].first(where: arguments.has)
+    if fixing.isWanted, let narrowing {
+      throw UsageError("fixes cannot be limited by --\(narrowing); use --select, --exclude or a PATH")
     }
-    return Client.print("\(file): \(counted(findings.count, "finding"))\n")
+    let writing = ["write-baseline", "prune-baseline"].first(where: arguments.has)
+    if let writing, let other = ["changed-lines", "exclude"].first(where: arguments.has) {
+      throw UsageError("--\(writing) cannot be combined with --\(other); use --select or a PATH")
+    }
+    if arguments.value("changed-lines") == "-", arguments.operands.contains("-") {
+      throw UsageError("standard input is either the diff or the text to check; give one of them as a file")
+    }
+  }
+
+  private static func writeBaseline(_ baseline: Baseline, _ file: String) throws(UsageError) -> ExitStatus {
+    let status = try Output.write(baseline.text, to: file)
+    return status == .clean ? Client.print("\(file): \(counted(baseline.entries.count, "finding"))\n") : status
   }
 
   /// The paths that are opened. Standard input stands for a file.

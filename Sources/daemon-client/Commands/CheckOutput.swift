@@ -1,5 +1,3 @@
-import UIModelDaemon
-
 /// Where the report of a check goes, and in which formats.
 struct CheckOutput {
   private let arguments: Arguments
@@ -18,24 +16,18 @@ struct CheckOutput {
     }
     var outputs: [(format: CheckFormat, file: String?)] = []
     for (index, format) in formats.enumerated() {
-      outputs.append((format, index < files.count ? try Paths.absolute(files[index]) : nil))
+      outputs.append((format, index < files.count ? files[index] : nil))
     }
     self.outputs = outputs
   }
 
+  /// Whether a format says what fixes change.
+  var needsEdits: Bool { outputs.contains { [.json, .jsonl, .sarif].contains($0.format) } }
+
   func write(_ report: CheckReport, _ check: Check) throws(UsageError) -> ExitStatus {
     for (format, file) in outputs {
-      let text = text(report, format, check)
-      guard let file else {
-        let status = Client.print(text)
-        guard status == .clean else { return status }
-        continue
-      }
-      do {
-        try FileSystem.write(Array(text.utf8), to: file)
-      } catch {
-        throw UsageError(error.description)
-      }
+      let status = try Output.write(text(report, format, check), to: file)
+      guard status == .clean else { return status }
     }
     return .clean
   }

@@ -9,6 +9,7 @@ struct Check {
   private let connection: any Connection
   private let folder = FileSystem.currentFolder
   private let hasAbsolutePaths: Bool
+  private let needsEdits: Bool
   private let texts = Texts()
   private var roots = Roots()
   private var rulesVersion: String?
@@ -19,8 +20,8 @@ struct Check {
   private var documents: [String] = []
   private var configurations: Set<String> = []
 
-  init(hasAbsolutePaths: Bool = false) {
-    self.hasAbsolutePaths = hasAbsolutePaths
+  init(hasAbsolutePaths: Bool = false, needsEdits: Bool = false) {
+    (self.hasAbsolutePaths, self.needsEdits) = (hasAbsolutePaths, needsEdits)
     let connection = InProcessConnection()
     // Kept to the end of the process, which taking apart what was read of a thousand documents would only put off.
     _ = Unmanaged.passRetained(connection)
@@ -89,12 +90,15 @@ struct Check {
   func report() throws(ResponseError) -> CheckReport {
     var report = CheckReport()
     report.failures = failures
+    report.rootedPaths = paths.map { roots.path(of: $0) ?? shown($0) }
     report.documents = documents.count
     report.swiftFiles = documents.count { $0.hasSuffix(DocumentKind.swiftSuffix) }
     let concerned = Set(documents).union(configurations)
     // Without any, all would be meant.
     if !concerned.isEmpty {
-      var params: JSONObject = ["documents": .array(concerned.sorted().map { .string($0) }), "edits": true]
+      var params: JSONObject = [
+        "documents": .array(concerned.sorted().map { .string($0) }), "edits": .bool(needsEdits),
+      ]
       params["rulesVersion"] = rulesVersion.map { .string($0) }
       let checked = try answer("uimodel/diagnostics/get", .object(params))
       report.entities = checked["entities"]?.int ?? 0
@@ -110,7 +114,10 @@ struct Check {
   private static let mostRounds = 10
 
   /// Applies the fixes of rules in memory, again where that gives further findings with fixes. Answers what it changed.
-  func fix(_ codes: [String], includingUnsafe: Bool) throws(ResponseError) -> [FixedFile] {
+  func fix(
+    _ codes: [String], includingUnsafe: Bool, where isWanted: (_ shown: String) -> Bool
+  ) throws(ResponseError) -> [FixedFile] {
+    let documents = documents.filter { isWanted(DocumentURI($0).path.map(shown) ?? $0) }
     guard !documents.isEmpty, !codes.isEmpty else { return [] }
     let before = documents.map { ($0, text($0)) }
     var params: JSONObject = [
@@ -156,8 +163,7 @@ struct Check {
     let leftOut = (answer["notCompiled"]?.array ?? []).compactMap { DocumentURI($0.string ?? "").path }
     return CheckReport.Coverage(
       releases: answer["releases"]?.string, files: answer["files"]?.int ?? 0, apps: apps, subjects: subjects,
-      unread: unread,
-      notCompiled: leftOut.map(shown))
+      unread: unread, notCompiled: leftOut.map(shown))
   }
 
   /// Opens what can be opened; whatever cannot leaves the paths, and is told.
@@ -242,8 +248,9 @@ private struct Roots {
     folders = projects.compactMap { ($0["repository"] ?? $0["folder"])?.string }
   }
 
-  /// Nil where a file is in none of them.
+  /// Empty for one of them, nil for what is in none.
   func path(of path: String) -> String? {
+    if folders.contains(path) { return "" }
     let around = folders.filter { path.hasPrefix($0 == "/" ? "/" : $0 + "/") }.max { $0.utf8.count < $1.utf8.count }
     return around.map { String(path.dropFirst($0 == "/" ? 1 : $0.count + 1)) }
   }

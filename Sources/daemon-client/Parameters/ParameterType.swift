@@ -16,7 +16,7 @@ struct ParameterType: Sendable {
     self.schema = ProtocolTypes.all.first { $0.0 == name }?.1 ?? [:]
   }
 
-  /// The types of which a value must have one; the type alone if it has no alternatives.
+  /// The types that a value may have; the type alone if it has no alternatives.
   var alternatives: [ParameterType] { schema["anyOf"]?.array?.map { ParameterType($0) } ?? [self] }
 
   /// The values there are; empty if they are not listed.

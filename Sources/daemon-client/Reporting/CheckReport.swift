@@ -129,6 +129,8 @@ struct CheckReport {
   /// Nil where there is no Swift source.
   var coverage: Coverage?
 
+  /// The paths that were checked, from the root of the repository or project; empty for the root itself.
+  var rootedPaths: [String] = []
   /// How many findings a baseline accepts, and how many of its entries are not found any more.
   var accepted = 0
   var stale = 0

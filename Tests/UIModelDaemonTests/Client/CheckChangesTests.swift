@@ -33,6 +33,10 @@ import UIModelJSON
     #expect(places(try check(header + "@@ -2,2 +2,2 @@\n   [\n---- a/x\n++++ b/x\n")) == ["sub/a.uimodel.json:3"])
     #expect(places(try check("")) == [])
     #expect(try check(header + "@@ x @@\n").status == 2)
+    #expect(try check(header + "@@ -1 +9223372036854775807 @@\n+a\n").status == 2)
+    // Without prefixes, and with the prefix of the index.
+    #expect(places(try check(added.replacing("b/sub", with: "sub"))) == ["sub/a.uimodel.json:3"])
+    #expect(places(try check(added.replacing("b/sub", with: "i/sub"))) == ["sub/a.uimodel.json:3"])
   }
 
   @Test func aBaselineAcceptsWhatWasThereAndNothingElse() throws {
@@ -57,6 +61,35 @@ import UIModelJSON
     #expect(!(try check().output.contains("baseline not found")))
     #expect(try ClientProcess("check", "--write-baseline", folder: folder.url).status == 2)
     #expect(try ClientProcess("check", "--baseline", "a.uimodel.json", folder: folder.url).status == 2)
+  }
+
+  @Test func pathsBesideASCIIAndLinesWithOddEndsAreRead() throws {
+    let folder = try TemporaryFolder([".git/HEAD": "", "café.uimodel.json": CheckChangesTests.two])
+    let diff = "+++ \"b/caf\\303\\251.uimodel.json\"\n@@ -0,0 +1,2 @@\n+//\u{2028}\u{0C}\n+  x\n"
+    let run = try ClientProcess(
+      arguments: ["check", "--format", "concise", "--changed-lines", "-"], input: diff, folder: folder.url)
+    #expect(places(run) == ["café.uimodel.json:2"])
+  }
+
+  /// What was not looked for stays in the baseline.
+  @Test func aBaselineIsChangedOnlyWhereItWasLookedAt() throws {
+    let folder = try TemporaryFolder([
+      "uimodel.config.json": "{}", "one/a.uimodel.json": CheckChangesTests.one,
+      "two/b.uimodel.json": CheckChangesTests.one,
+    ])
+    func check(_ arguments: String...) throws -> ClientProcess {
+      try ClientProcess(arguments: ["check", "--baseline", "known.json"] + arguments, folder: folder.url)
+    }
+    #expect(try check("one", "--write-baseline").output == "known.json: 1 finding\n")
+    #expect(try check("two", "--write-baseline").output == "known.json: 2 findings\n")
+    try Data("{}".utf8).write(to: folder.url.appending(path: "one/a.uimodel.json"))
+    #expect(!(try check("two").output.contains("not found")))
+    #expect(!(try check("--select", "menu").output.contains("not found")))
+    #expect(try check("two", "--prune-baseline").output == "known.json: 2 findings\n")
+    #expect(try check("--prune-baseline").output == "known.json: 1 finding\n")
+    #expect(try check("two").status == 0)
+    #expect(try check("--fix").status == 2)
+    #expect(try check("--write-baseline", "--exclude", "two/**").status == 2)
   }
 
   @Test func filesCanBeExcluded() throws {

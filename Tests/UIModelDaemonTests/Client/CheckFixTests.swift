@@ -4,7 +4,7 @@ import UIModelJSON
 
 /// `check --fix`, `check --diff` and `fix`.
 @Suite struct CheckFixTests {
-  /// Two findings, of which only the order of the detents has a safe fix.
+  /// Two findings. Only the order of the detents has a safe fix.
   private static let text = """
     {
       "sheets": [
@@ -79,6 +79,15 @@ import UIModelJSON
     ])
     _ = try ClientProcess("check", "--fix", "b.uimodel.json", folder: folder.url)
     #expect(try content(folder) == CheckFixTests.text)
+  }
+
+  @Test func filesThatAreExcludedAreNotChanged() throws {
+    let folder = try TemporaryFolder([CheckFixTests.file: CheckFixTests.text, "b.uimodel.json": CheckFixTests.text])
+    _ = try ClientProcess("check", "--fix", "--exclude", "a.*", folder: folder.url)
+    #expect(try content(folder) == CheckFixTests.text)
+    let other = try String(contentsOf: folder.url.appending(path: "b.uimodel.json"), encoding: .utf8)
+    #expect(other == CheckFixTests.sorted)
+    #expect(try ClientProcess("check", "--fix", "--changed-lines", "-", folder: folder.url).status == 2)
   }
 
   @Test func structuredFormatsHaveTheEdits() throws {

@@ -98,6 +98,23 @@ import UIModelJSON
     #expect(try codes(folder, "inner").count == 1)
   }
 
+  /// A root means the same whether one starts in it or around it.
+  @Test func configurationsAroundARootDoNotHoldInIt() throws {
+    let folder = try TemporaryFolder([
+      "uimodel.config.json": CheckProjectTests.sheetsAreOff,
+      "inner/uimodel.config.json": #"{ "root": true }"#, "inner/a.uimodel.json": CheckProjectTests.broken,
+    ])
+    #expect(try codes(folder) == codes(folder, "inner"))
+  }
+
+  @Test func aConfigurationIsGivenToAFileInNoProject() throws {
+    let folder = try TemporaryFolder([
+      "a.uimodel.json": CheckProjectTests.broken, "strict.json": CheckProjectTests.sheetsAreOff,
+    ])
+    #expect(try codes(folder, "a.uimodel.json").count == 1)
+    #expect(try codes(folder, "a.uimodel.json", "--config", "strict.json") == [])
+  }
+
   @Test func anotherConfigurationCanBeGiven() throws {
     let folder = try TemporaryFolder([
       "app/uimodel.config.json": "{}", "app/a.uimodel.json": CheckProjectTests.broken,
