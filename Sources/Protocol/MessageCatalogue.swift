@@ -85,6 +85,7 @@ package enum MessageCatalogue {
     own("uimodel/workspace/close", "Closes a folder or a file."),
     own("uimodel/workspace/list", "Lists the open folders."),
     own("uimodel/workspace/get", "Returns the documents with their clocks and versions."),
+    own("uimodel/workspace/settings", "Returns the settings that apply to a file or folder, and where they come from."),
     own("uimodel/workspace/coverage", "Returns how much of the Swift source the daemon understands."),
     own("uimodel/workspace/export", "Returns the model as one document."),
     own("uimodel/workspace/save", "Writes unsaved changes to their files."),

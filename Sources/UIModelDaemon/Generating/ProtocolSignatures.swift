@@ -90,6 +90,20 @@ enum ProtocolSignatures {
               ("version", Types.integer), ("text", Types.string)))),
       ]
     ),
+    "uimodel/workspace/settings": (
+      [ProtocolMember("path", Types.string, "The file or folder.", isRequired: true)],
+      [
+        ProtocolMember("project", Types.string, "The folder that the file is read with."),
+        ProtocolMember("configurations", Types.strings, "The configurations that apply, the outermost first."),
+        ProtocolMember(
+          "releasesFrom", Types.choice(["configuration", "project", "assumed"]),
+          "Where the releases of Swift apps come from."),
+        ProtocolMember("isIncluded", Types.boolean, "Whether the file is checked with its project."),
+        ProtocolMember("targets", Types.strings, "The app targets that compile the file."),
+        ProtocolMember(
+          "settings", Types.any, "A configuration with every setting that applies, and the severity of every rule."),
+      ]
+    ),
     "uimodel/workspace/coverage": (
       [ProtocolMember("paths", Types.strings, "Only these files, and the files in these folders.")],
       [
@@ -119,6 +133,11 @@ enum ProtocolSignatures {
           "The apps that the projects in the folders build, with their platforms and minimum releases, and whether they "
             + "support `several` scenes, `one` or `none`, if known."
         ),
+        ProtocolMember(
+          "missing",
+          Types.list(
+            Types.record(("configuration", Types.string), ("app", Types.string), ("path", Types.string))),
+          "Files and folders that a configuration names as part of an app, and that do not exist."),
         ProtocolMember(
           "notCompiled", Types.strings,
           "Swift files that no target of their project compiles. They are not checked."),

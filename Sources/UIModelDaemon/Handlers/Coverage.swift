@@ -65,6 +65,13 @@ enum Coverage {
       "releases": origin.map { .string($0.rawValue) } ?? .null,
       "clock": .int(workspace.clock), "files": .int(mentions.files),
       "subjects": .array(read + others), "unread": .array(places), "apps": .array(apps(in: workspace)),
+      "missing": .array(
+        workspace.folders.sorted { $0.key < $1.key }.flatMap { $0.value.projects.missing }.map {
+          [
+            "configuration": .string(DocumentURI(path: $0.configuration).key), "app": .string($0.app),
+            "path": .string(DocumentURI(path: $0.path).key),
+          ]
+        }),
       "notCompiled": .array(mentions.leftOut.map { .string(DocumentURI(path: $0).key) }),
     ]
   }

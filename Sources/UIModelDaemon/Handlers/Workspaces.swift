@@ -81,6 +81,9 @@ enum Workspaces {
       }
       opened.append(path)
     }
+    for root in workspace.takeFoldersToScan() {
+      errors += workspace.take([Workspace.scan(workspace.scanOrder(root))])
+    }
     if let uri = params.uri, let text = params.text {
       let uri = DocumentURI(uri)
       _ = try? workspace.apply(.disk(uri, Array(text.utf8)))

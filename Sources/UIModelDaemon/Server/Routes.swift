@@ -48,6 +48,7 @@ package enum Routes {
     .query("uimodel/workspace/list", Workspaces.list),
     .query("uimodel/workspace/get", Workspaces.get),
     .query("uimodel/workspace/coverage", Coverage.get),
+    .query("uimodel/workspace/settings", Settings.get),
     .settled("uimodel/workspace/export", Exporting.export),
     .mutate("uimodel/workspace/save", Workspaces.save),
     .query("uimodel/workspace/status", Workspaces.status),

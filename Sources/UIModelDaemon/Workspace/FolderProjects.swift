@@ -1,13 +1,26 @@
 import UIModelEngine
+import UIModelPlatform
 import UIModelSwift
+import UIModelSystems
 
 /// The projects and packages of a folder, and the files that say what is in them.
 struct FolderProjects: Sendable {
   /// Nil for a folder without any.
   private(set) var targets: CodeTargets?
+  /// What configurations name that is not there.
+  private(set) var missing: [MissingSource] = []
   /// The descriptions, and what they were when they were read, with all files that were asked for on the way.
   private var found: [String] = []
+  /// The apps that configurations name, by the configurations' folders.
+  private var apps: [String: [ConfiguredApp]] = [:]
   private var asked: [String: State] = [:]
+
+  /// A file or folder that a configuration says an app is made of.
+  struct MissingSource: Equatable {
+    let configuration: String
+    let app: String
+    let path: String
+  }
 
   /// What a file was when it was asked for.
   private enum State: Equatable {
@@ -39,17 +52,19 @@ struct FolderProjects: Sendable {
   /// Whether a file was asked for.
   func restOn(_ path: String) -> Bool { asked[path] != nil }
 
-  /// The same for what is there now: read again where something else is. `files`: absolute.
-  func now(_ files: [String]) -> FolderProjects {
+  /// The same for what is there now: read again where something else is. `files`: absolute. `apps`: those that
+  /// configurations name, by the configurations' folders.
+  func now(_ files: [String], apps: [String: [ConfiguredApp]] = [:]) -> FolderProjects {
     let found = files.filter { FolderProjects.isDescription($0.split(separator: "/").last ?? "") }
-    let isSame = found == self.found && asked.allSatisfy { $0.value != .fresh && State($0.key) == $0.value }
-    return isSame ? self : FolderProjects(found)
+    let isSame =
+      found == self.found && apps == self.apps && asked.allSatisfy { $0.value != .fresh && State($0.key) == $0.value }
+    return isSame ? self : FolderProjects(found, apps)
   }
 
   init() {}
 
-  private init(_ found: [String]) {
-    self.found = found
+  private init(_ found: [String], _ apps: [String: [ConfiguredApp]]) {
+    (self.found, self.apps) = (found, apps)
     let asked = Asked()
     let files = ProjectFiles(
       // Many targets and configurations rest on the same ones.
@@ -88,6 +103,20 @@ struct FolderProjects: Sendable {
         if let project = XcodeGenProject(path, files) { descriptions.append(.init(project, in: folder)) }
       case let name where FolderProjects.isOfOthers(name): others.append(folder)
       default: continue
+      }
+    }
+    for (folder, apps) in apps.sorted(by: { $0.key < $1.key }) {
+      descriptions.append(.init(apps, of: folder + "/" + DocumentKind.configurationName, files))
+    }
+    missing = apps.sorted { $0.key < $1.key }.flatMap { folder, apps in
+      apps.flatMap { app in
+        (app.sources + [app.infoPlist].compactMap { $0 })
+          .map { DocumentURI.normalized($0.hasPrefix("/") ? $0 : folder + "/" + $0) }
+          .filter { State($0) == .missing }
+          .map {
+            MissingSource(
+              configuration: folder + "/" + DocumentKind.configurationName, app: app.name, path: $0)
+          }
       }
     }
     self.asked = asked.states

@@ -60,8 +60,10 @@ extension Workspace {
     folder.projects = order.projects
     folder.configurations = order.configurations
     var scan = Scan(path: folder.path)
-    let found = folder.found()
+    let listed = WorkspaceFolder.listed(in: folder.path)
+    let found = WorkspaceFolder.documents(of: listed)
     var scanned = folder.readConfigurations(found, areInForce: order.findsConfigurations)
+    folder.readProjects(listed)
     let files = folder.included(found.filter { !DocumentKind.isConfiguration($0) })
     (scan.selection, scan.projects) = (folder.selection, folder.projects)
     for (file, code, isOfUse) in Concurrently.map(files, { Workspace.read($0) }) {

@@ -162,10 +162,12 @@ extension Workspace {
 extension Workspace {
   /// The apps for iPadOS and Mac Catalyst that a Swift file is part of, or may be, by their targets' names.
   func apps(of record: DocumentRecord) -> [String] {
-    guard record.document.kind == .swift, let path = record.uri.path,
-      let targets = folder(of: path)?.projects.targets
-    else { return [] }
-    let key = record.uri.key
+    record.uri.path.map { apps(compiling: $0) } ?? []
+  }
+
+  func apps(compiling path: String) -> [String] {
+    guard path.hasSuffix(DocumentKind.swiftSuffix), let targets = folder(of: path)?.projects.targets else { return [] }
+    let key = DocumentURI(path: path).key
     return Set(targets.applications.filter { targets.mayContain($0, key) }.map { targets.targets[$0].name }).sorted()
   }
 
@@ -175,6 +177,8 @@ extension Workspace {
   func releaseOrigin(of path: String) -> ReleaseOrigin {
     let configuration = configuration(around: path)
     if !configuration.targets.isEmpty || !configuration.environments.isEmpty { return .configuration }
-    return folder(of: path)?.projects.targets?.environments.isEmpty == false ? .project : .assumed
+    guard let targets = folder(of: path)?.projects.targets, !targets.environments.isEmpty else { return .assumed }
+    return targets.targets.contains { $0.kind == .application && !$0.origin.hasSuffix(DocumentKind.configurationName) }
+      ? .project : .configuration
   }
 }

@@ -18,6 +18,10 @@ package struct WorkspaceFolder: Sendable {
   var read: FileSelection?
   /// Whether its files are being read right now. What is wanted meanwhile is read after that.
   var isBeingRead = false
+  /// Whether it is open because it lies in an open folder and its configuration says `root`.
+  var isNestedRoot = false
+  /// Whether it is to be read again though the same files are wanted: some were another folder's until now.
+  var isOutdated = false
 
   package init(path: String) { self.path = path }
 
@@ -51,14 +55,28 @@ package struct WorkspaceFolder: Sendable {
 }
 
 extension WorkspaceFolder {
-  /// The files that are there and belong to it. What git leaves out is read again.
-  mutating func files() -> [String] { included(found()) }
-
-  /// The files that are there and may belong to it. Its projects are read again where they have changed.
-  mutating func found() -> [String] {
+  /// The files that are there and belong to it. What git leaves out, and what projects say, is read again.
+  mutating func files() -> [String] {
     let listed = WorkspaceFolder.listed(in: path)
-    projects = projects.now(listed.map { path + "/" + $0 })
-    return listed.filter { WorkspaceFolder.isOfUse($0.split(separator: "/").last ?? "") }
+    readProjects(listed)
+    return included(WorkspaceFolder.documents(of: listed))
+  }
+
+  /// Reads what projects and configurations say of apps, where that has changed.
+  mutating func readProjects(_ listed: [String]) { projects = projects.now(listed.map { path + "/" + $0 }, apps: apps) }
+
+  /// The apps that its configurations name, but not those of roots within it, by the configurations' folders.
+  private var apps: [String: [ConfiguredApp]] {
+    let roots = configurations.filter { $0.value.isRoot && $0.key != path && FilePath.isIn(path, $0.key) }.keys
+    return configurations.filter { folder, configuration in
+      !configuration.apps.isEmpty && FilePath.isIn(path, folder) && !roots.contains { FilePath.isIn($0, folder) }
+    }
+    .mapValues(\.apps)
+  }
+
+  /// Those of the files of a folder that may be documents, or code beside them.
+  static func documents(of listed: [String]) -> [String] {
+    listed.filter { isOfUse($0.split(separator: "/").last ?? "") }
   }
 
   /// The files below a folder that may be documents or say of what projects consist, relative to it.
@@ -91,7 +109,8 @@ extension WorkspaceFolder {
   /// Which of its files are wanted now.
   var selection: FileSelection {
     let patterns = configurations.mapValues { FileSelection.Patterns(include: $0.include, exclude: $0.exclude) }
-    return FileSelection(patterns: patterns.filter { $0.value != FileSelection.Patterns() }, ignored: ignored)
+    return FileSelection(
+      patterns: patterns.filter { $0.value != FileSelection.Patterns() }, apps: apps, ignored: ignored)
   }
 
   /// Whether Swift source lies in a folder of tests, which are no part of an app: `Tests`, `AppTests`, `AppUITests`.
@@ -99,19 +118,6 @@ extension WorkspaceFolder {
     guard relativePath.hasSuffix(DocumentKind.swiftSuffix) else { return false }
     return relativePath.split(separator: "/").dropLast().contains { $0.hasSuffix("Tests") }
   }
-}
-
-/// Which files of a folder are wanted.
-package struct FileSelection: Sendable, Equatable {
-  /// Of a configuration, relative to its folder.
-  struct Patterns: Sendable, Equatable {
-    var include: [String] = []
-    var exclude: [String] = []
-  }
-
-  /// By the folders of the configurations.
-  var patterns: [String: Patterns] = [:]
-  var ignored = GitIgnore()
 }
 
 extension Workspace {
@@ -126,7 +132,10 @@ extension Workspace {
   /// Opens a folder. Its documents come in by `scan`.
   package func addFolder(_ path: String) {
     let path = DocumentURI.normalized(path)
-    guard folders[path] == nil else { return }
+    guard folders[path] == nil else {
+      folders[path]?.isNestedRoot = false
+      return
+    }
     folders[path] = WorkspaceFolder(path: path)
     foldersChanged()
   }
@@ -168,8 +177,10 @@ extension Workspace {
   /// Whether findings of a document are shown unasked. Of a project that is larger than the folder that was opened, the
   /// rest is read, and not shown.
   func isAskedFor(_ record: DocumentRecord) -> Bool {
-    guard !record.isOpen, let path = record.uri.path, let folder = folder(of: path)?.path,
-      projects.values.contains(where: { $0.folder == folder })
+    guard !record.isOpen, let path = record.uri.path else { return true }
+    let around = folders.values.filter { !$0.isNestedRoot && FilePath.isIn($0.path, path) }
+    guard let innermost = around.max(by: { $0.path.utf8.count < $1.path.utf8.count }),
+      projects.values.contains(where: { $0.folder == innermost.path })
     else { return true }
     return projects.keys.contains { FilePath.isIn($0, path) }
   }
@@ -185,6 +196,9 @@ extension Workspace {
   /// Closes a folder and forgets its documents, except what an editor holds.
   package func removeFolder(_ path: String) {
     guard folders.removeValue(forKey: DocumentURI.normalized(path)) != nil else { return }
+    // The roots in it go with it; it may be a root in a folder that stays.
+    selectionsMayDiffer = true
+    for root in folders.values where root.isNestedRoot && !isInOpenFolder(root.path) { folders[root.path] = nil }
     for record in documents where !record.isOpen {
       guard let path = record.uri.path, folder(of: path) == nil, !record.isNamed else { continue }
       _ = try? apply(.disk(DocumentURI(path: path), nil))
@@ -205,8 +219,10 @@ extension Workspace {
   func takeFoldersToScan() -> [String] {
     guard selectionsMayDiffer else { return [] }
     selectionsMayDiffer = false
+    placeNestedRoots()
     return folders.values.filter { folder in
-      !folder.isBeingRead && folder.read.map { $0 != folder.selection } ?? false
+      !folder.isBeingRead
+        && (folder.isOutdated || folder.read.map { $0 != folder.selection } ?? folder.isNestedRoot)
     }
     .map(\.path).sorted()
   }
@@ -247,6 +263,7 @@ extension Workspace {
       // What an editor holds already may be left out.
       if before != scan.selection.ignored { dropExcluded(scan.path) }
       folders[scan.path]?.isBeingRead = false
+      folders[scan.path]?.isOutdated = false
     }
     selectionsMayDiffer = true
     // What a document names outside may have changed with it.
@@ -322,7 +339,7 @@ extension Workspace {
   }
 
   /// The configurations of a folder and of those around it, the outermost first.
-  private func configurationsAround(_ folder: String) -> [(folder: String, configuration: Configuration)] {
+  func configurationsAround(_ folder: String) -> [(folder: String, configuration: Configuration)] {
     let around = configurations.filter { FilePath.isIn($0.key, folder) }
       .sorted { $0.key.utf8.count < $1.key.utf8.count }
     // A root is a project of its own, from wherever it is read.
@@ -335,8 +352,16 @@ extension Workspace {
     guard let path = record.uri.path, let folder = record.uri.folder else { return nil }
     // What is wrong in a configuration is not silenced by it.
     if record.document.kind == .configuration { return RuleSeverities([]) }
+    return severities(of: path, in: folder)
+  }
+
+  /// The severities of rules in a file of a folder, which need not be a document.
+  func severities(of path: String, in folder: String) -> RuleSeverities {
+    let around = configurationsAround(folder)
+    let asksForTargets = around.contains { $0.configuration.overrides.contains { !$0.targets.isEmpty } }
     return RuleSeverities(
-      configurationsAround(folder).map { ($0.configuration, FilePath.relative(path, to: $0.folder) ?? path) })
+      around.map { ($0.configuration, FilePath.relative(path, to: $0.folder) ?? path) },
+      apps: asksForTargets ? apps(compiling: path) : [])
   }
 
   /// The innermost open folder that a path is in.

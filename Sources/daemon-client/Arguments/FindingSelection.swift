@@ -8,6 +8,8 @@ struct FindingSelection {
   private let selected: [String]
   private let ignored: [String]
   private let excluded: [GlobPattern]
+  /// The apps of which findings are reported; empty for all.
+  private let targets: [String]
   private let changed: ChangedLines?
   private let baseline: Baseline?
 
@@ -15,6 +17,7 @@ struct FindingSelection {
     selected = try FindingSelection.names(arguments.values("select"), "select")
     ignored = try FindingSelection.names(arguments.values("ignore"), "ignore")
     excluded = arguments.values("exclude").map { GlobPattern($0) }
+    targets = arguments.values("target")
     let isWritten = arguments.has("write-baseline")
     let file = arguments.value("baseline")
     guard file != nil || !isWritten && !arguments.has("prune-baseline") else {
@@ -51,6 +54,21 @@ struct FindingSelection {
   /// Whether a file's findings are reported.
   func includes(path: String) -> Bool { !excluded.contains { $0.matches(path) } }
 
+  /// Refuses names of apps that no project makes.
+  func refuseUnknownTargets(_ report: CheckReport) throws(UsageError) {
+    let apps = (report.coverage?.apps ?? []).map(\.name)
+    guard let unknown = targets.first(where: { !apps.contains($0) }) else { return }
+    let hint = didYouMean(nearestName(to: unknown, among: apps))
+    throw UsageError(
+      "--target: there is no app target '\(unknown)'\(hint)"
+        + (apps.isEmpty ? "; no project was found" : hint.isEmpty ? "; there are \(apps.joined(separator: ", "))" : ""))
+  }
+
+  /// Whether an app of which findings are reported compiles the file of a finding. Model documents are in none.
+  private func isInTargets(_ finding: CheckReport.Finding) -> Bool {
+    targets.isEmpty || finding.targets.isEmpty || finding.targets.contains(where: targets.contains)
+  }
+
   /// The report with the findings that are reported.
   func applied(to report: CheckReport) -> CheckReport {
     var report = report
@@ -58,7 +76,7 @@ struct FindingSelection {
     guard let baseline else { return report }
     report.accepted = report.findings.count(where: baseline.contains)
     // Of what is on other lines, nothing is known.
-    if changed == nil, excluded.isEmpty {
+    if changed == nil, excluded.isEmpty, targets.isEmpty {
       report.stale = baseline.stale(report.findings) { isLookedFor($0, report) }.count
     }
     report.findings.removeAll(where: baseline.contains)
@@ -68,7 +86,8 @@ struct FindingSelection {
   /// The findings that are reported if no baseline accepts them.
   func chosen(_ report: CheckReport) -> [CheckReport.Finding] {
     report.findings.filter { finding in
-      covers(finding.code) && includes(path: finding.place.path) && (changed?.touches(finding) ?? true)
+      covers(finding.code) && includes(path: finding.place.path) && isInTargets(finding)
+        && (changed?.touches(finding) ?? true)
     }
   }
 

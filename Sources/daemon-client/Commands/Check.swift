@@ -48,6 +48,7 @@ enum CheckCommand {
         summary: "exit with 1 from this severity on: error, warning (the default), information or hint"),
       Option(name: "config", value: "FILE", summary: "use this configuration in place of those that are found"),
       Option(name: "isolated", summary: "use no configuration"),
+      Option(name: "show-settings", summary: "print the settings that apply to PATH, and where they come from"),
       Option(
         name: "rules-version", value: "VERSION",
         summary: "check only the rules that this version has, such as 0.1"),
@@ -55,6 +56,7 @@ enum CheckCommand {
         name: "select", value: "RULES", summary: "report only these rules or subjects, such as menu,sheet/no-detents"),
       Option(name: "ignore", value: "RULES", summary: "do not report these rules or subjects"),
       Option(name: "exclude", value: "PATTERN", summary: "do not report files that match, such as Legacy/**"),
+      Option(name: "target", value: "NAME", summary: "report only what concerns this app target; may be repeated"),
       Option(
         name: "changed-lines", value: "DIFF",
         summary: "report only what touches lines that a unified diff changes; - is standard input"),
@@ -90,10 +92,18 @@ enum CheckCommand {
     let output = try CheckOutput(arguments)
     var check = Check(hasAbsolutePaths: arguments.has("absolute-paths"), needsEdits: output.needsEdits)
     var report: CheckReport
+    let progress = Progress("reading the project", isQuiet: arguments.has("quiet") || arguments.has("verbose"))
+    defer { progress.end() }
     do {
       try check.open(try paths(arguments, settings), settings)
+      if arguments.has("show-settings"), check.isOpen {
+        return Client.print(SettingsReporter.text(try check.settings()))
+      }
       if arguments.has("verbose") { for line in check.origins { Client.complain(line) } }
+      progress.next("checking")
       report = try check.report()
+      try selection.refuseUnknownTargets(report)
+      if fixing.isWanted { progress.next("fixing") }
       if fixing.isWanted, !report.isMisconfigured {
         let before = selection.applied(to: report).findings.count
         let files = try check.fix(
@@ -112,6 +122,7 @@ enum CheckCommand {
     } catch {
       return .internalError
     }
+    progress.end()
     if let file = arguments.value("baseline"), arguments.has("write-baseline") || arguments.has("prune-baseline") {
       let isNew = arguments.has("write-baseline")
       return try writeBaseline(isNew ? selection.extended(report) : selection.pruned(report), file)
@@ -156,13 +167,16 @@ enum CheckCommand {
 
   /// What is fixed or accepted is what would be reported, and that is not known of files as a whole.
   private static func refuseCombinations(_ arguments: Arguments, _ fixing: Fixing) throws(UsageError) {
-    let narrowing = ["changed-lines", "baseline"].first(where: arguments.has)
+    let narrowing = ["changed-lines", "baseline", "target"].first(where: arguments.has)
     if fixing.isWanted, let narrowing {
       throw UsageError("fixes cannot be limited by --\(narrowing); use --select, --exclude or a PATH")
     }
     let writing = ["write-baseline", "prune-baseline"].first(where: arguments.has)
-    if let writing, let other = ["changed-lines", "exclude"].first(where: arguments.has) {
+    if let writing, let other = ["changed-lines", "exclude", "target"].first(where: arguments.has) {
       throw UsageError("--\(writing) cannot be combined with --\(other); use --select or a PATH")
+    }
+    if arguments.has("show-settings"), arguments.operands.count > 1 || arguments.operands == ["-"] {
+      throw UsageError("--show-settings takes one PATH")
     }
     if arguments.value("changed-lines") == "-", arguments.operands.contains("-") {
       throw UsageError("standard input is either the diff or the text to check; give one of them as a file")

@@ -19,6 +19,9 @@ struct CheckOutput {
       outputs.append((format, index < files.count ? files[index] : nil))
     }
     self.outputs = outputs
+    if arguments.has("statistics"), let other = formats.first(where: { ![.text, .json].contains($0) }) {
+      throw UsageError("--statistics is printed as text or json, not as \(other.rawValue)")
+    }
   }
 
   /// Whether a format says what fixes change.
@@ -37,7 +40,10 @@ struct CheckOutput {
     let hasHints = arguments.has("hints") || arguments.value("fail-on") == CheckReport.Level.hint.rawValue
     let shown = format.isForPeople && !hasHints ? report.withoutHints : report
     let style = Style(arguments.value("color"))
-    if arguments.has("statistics") { return StatisticsReporter(style: style).text(report) }
+    if arguments.has("statistics") {
+      return format == .json
+        ? report.statisticsJSON.text(indent: 2) + "\n" : StatisticsReporter(style: style).text(report)
+    }
     switch format {
     case .concise: return LineReporter.concise(shown, isQuiet: arguments.has("quiet"))
     case .xcode: return LineReporter.xcode(shown)

@@ -83,6 +83,14 @@ struct Check {
     return folders + configurations.compactMap { DocumentURI($0).path }.sorted().map { "configuration: \($0)" }
   }
 
+  /// Whether there is anything to check.
+  var isOpen: Bool { !paths.isEmpty }
+
+  /// What holds for the first path, and where that comes from.
+  func settings() throws(ResponseError) -> JSONValue {
+    try answer("uimodel/workspace/settings", ["path": .string(paths.first ?? folder)])
+  }
+
   /// The text of standard input as fixes have left it.
   var fixedInput: String? { documents.first.flatMap(text) }
 
@@ -105,6 +113,7 @@ struct Check {
       report.findings = (checked["diagnostics"]?.array ?? []).map(finding)
       report.isMisconfigured = report.findings.contains { configurations.contains($0.place.uri) }
       report.coverage = try coverage()
+      report.failures += report.coverage?.missing ?? []
     }
     report.sort()
     report.findings = Fingerprints(source: source).named(report.findings)
@@ -150,7 +159,13 @@ struct Check {
         name: $0["subject"]?.string ?? "", seen: $0["seen"]?.int ?? 0, read: $0["read"]?.int ?? 0,
         files: $0["files"]?.int)
     }
-    guard !subjects.isEmpty else { return nil }
+    let missing = (answer["missing"]?.array ?? []).map { json in
+      let configuration = shown(DocumentURI(json["configuration"]?.string ?? "").path ?? "")
+      let reason = Paths.missing(DocumentURI(json["path"]?.string ?? "").path ?? "")
+      return CheckReport.Failure(
+        path: configuration, message: "\(configuration): app '\(json["app"]?.string ?? "")': \(reason)")
+    }
+    guard !subjects.isEmpty || !missing.isEmpty else { return nil }
     let unread = (answer["unread"]?.array ?? []).map {
       CheckReport.Coverage.Unread(
         place: place($0), subject: $0["subject"]?.string ?? "", reason: $0["reason"]?.string ?? "")
@@ -163,7 +178,7 @@ struct Check {
     let leftOut = (answer["notCompiled"]?.array ?? []).compactMap { DocumentURI($0.string ?? "").path }
     return CheckReport.Coverage(
       releases: answer["releases"]?.string, files: answer["files"]?.int ?? 0, apps: apps, subjects: subjects,
-      unread: unread, notCompiled: leftOut.map(shown))
+      unread: unread, missing: missing, notCompiled: leftOut.map(shown))
   }
 
   /// Opens what can be opened; whatever cannot leaves the paths, and is told.

@@ -6,11 +6,16 @@ enum StartingConfiguration {
   /// What a setting can look like.
   static let examples: [(key: String, value: String)] = [
     ("targets", #"[{ "platform": "iPadOS", "minimum": "17.0" }]"#),
+    (
+      "apps",
+      #"[{ "name": "Shop", "sources": ["App", "Shared"], "infoPlist": "App/Info.plist" }]"#
+    ),
     ("environments", #"[{ "platform": "iPadOS", "version": "18.0", "sdk": "18.0" }]"#),
     ("root", "true"),
     ("rules", #"{ "menu/uncategorized-key-command": "off", "focus": "error" }"#),
     ("overrides", #"[{ "files": ["Legacy/**"], "rules": { "focus": "off" } }]"#),
     ("rulesVersion", "\"\(Product.text)\""),
+    ("requireReasons", "true"),
     ("include", #"["Sources/**"]"#),
     ("exclude", #"["Generated/**"]"#),
     ("reservedKeys", #"{ "⌘K": "the search of the whole suite" }"#),

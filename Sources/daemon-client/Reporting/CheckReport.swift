@@ -106,6 +106,8 @@ struct CheckReport {
     var apps: [App] = []
     var subjects: [Subject] = []
     var unread: [Unread] = []
+    /// What configurations name as sources of apps, and is not there.
+    var missing: [Failure] = []
     /// The files that no target of the projects around them compiles: they are not read.
     var notCompiled: [String] = []
   }

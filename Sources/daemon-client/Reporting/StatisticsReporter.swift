@@ -1,3 +1,4 @@
+import UIModelJSON
 import UIModelSystems
 
 /// How often each rule is reported, the most frequent first.
@@ -5,17 +6,33 @@ struct StatisticsReporter {
   let style: Style
 
   func text(_ report: CheckReport) -> String {
-    let byCode = Dictionary(grouping: report.findings, by: \.code)
-    let rows = byCode.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
-    let counts = rows.map { String($0.value.count) }
+    let rows = report.statistics
+    let counts = rows.map { String($0.count) }
     let countWidth = counts.map(\.count).max() ?? 0
-    let codeWidth = rows.map(\.key.count).max() ?? 0
+    let codeWidth = rows.map(\.code.count).max() ?? 0
     var text = ""
     for (count, row) in zip(counts, rows) {
-      let summary = RuleCatalogue.description(of: row.key)?.summary ?? ""
       text += String(repeating: " ", count: countWidth - count.count) + count
-      text += "  \(style.bold(padded(row.key, to: codeWidth)))  \(summary)\n"
+      text += "  \(style.bold(padded(row.code, to: codeWidth)))  \(row.summary)\n"
     }
     return text + report.summary + "\n"
+  }
+}
+
+extension CheckReport {
+  /// How often rules are reported, the most frequent first, each with what it says in a sentence.
+  var statistics: [(code: String, count: Int, summary: String)] {
+    Dictionary(grouping: findings, by: \.code)
+      .sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
+      .map { ($0.key, $0.value.count, RuleCatalogue.description(of: $0.key)?.summary ?? "") }
+  }
+
+  var statisticsJSON: JSONValue {
+    let counts = Level.allCases.map { ($0.rawValue, JSONValue.int(count($0))) }
+    return [
+      "version": 1, "counts": .object(JSONObject(distinct: counts)),
+      "rules": .array(
+        statistics.map { ["code": .string($0.code), "count": .int($0.count), "summary": .string($0.summary)] }),
+    ]
   }
 }

@@ -107,6 +107,20 @@ import UIModelJSON
     #expect(try codes(folder) == codes(folder, "inner"))
   }
 
+  /// Menus.swift is inserted by AppDelegate.swift, which is no part of the project that the root makes of its folder.
+  @Test func codeInARootIsReadWithoutTheCodeAroundIt() throws {
+    var files = CheckProjectTests.code
+    #expect(try codes(try TemporaryFolder(files)).contains("Menus.swift: menu/duplicate-shortcut"))
+    files["Parts/uimodel.config.json"] = #"{ "root": true }"#
+    files["Parts/Menus.swift"] = files.removeValue(forKey: "App/Menus.swift")
+    let folder = try TemporaryFolder(files)
+    let around = try codes(folder).filter { $0.hasPrefix("Menus.swift") }
+    #expect(try around == codes(folder, "Parts"))
+    #expect(!around.contains("Menus.swift: menu/duplicate-shortcut"))
+    let coverage = try ClientProcess("check", "--coverage", "Parts", folder: folder.url).output
+    #expect(coverage.contains("understood"))
+  }
+
   @Test func aConfigurationIsGivenToAFileInNoProject() throws {
     let folder = try TemporaryFolder([
       "a.uimodel.json": CheckProjectTests.broken, "strict.json": CheckProjectTests.sheetsAreOff,

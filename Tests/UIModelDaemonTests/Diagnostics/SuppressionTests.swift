@@ -51,6 +51,41 @@ import Testing
     checkFindings(text, ["1️⃣": "sheet/no-detents"])
   }
 
+  @Test func disableLineSilencesItsOwnLine() {
+    checkFindings(
+      """
+      { "sheets": [
+        { "sheetPresentationController": { "detents": [] } }, // uimodel:disable-line sheet/no-detents set later
+        { "sheetPresentationController": { "detents": 1️⃣[]1️⃣ } } ] }
+      """, ["1️⃣": "sheet/no-detents"])
+  }
+
+  @Test func disableFileSilencesAllOfTheFile() {
+    let twice = """
+      { "sheets": [
+        { "sheetPresentationController": { "detents": 1️⃣[]1️⃣ } },
+        // uimodel:disable-file CODE generated
+        { "sheetPresentationController": { "detents": 2️⃣[]2️⃣ } } ] }
+      """
+    let unmarked = twice.replacing("1️⃣", with: "").replacing("2️⃣", with: "")
+    checkFindings(unmarked.replacing("CODE", with: "sheet/no-detents"))
+    checkFindings(unmarked.replacing("CODE", with: "sheet"))
+    checkFindings(
+      twice.replacing("// uimodel:disable-file CODE generated", with: "3️⃣// uimodel:disable-file menu generated3️⃣"),
+      ["1️⃣": "sheet/no-detents", "2️⃣": "sheet/no-detents", "3️⃣": "model/unused-suppression"])
+  }
+
+  @Test func aConfigurationCanRequireReasons() {
+    var strict = Configuration()
+    strict.requiresReasons = true
+    checkFindings(sheet("// uimodel:disable-next-line sheet/no-detents set later"), configuration: strict)
+    for comment in ["disable-next-line sheet/no-detents", "disable-file sheet --", "disable sheet/no-detents"] {
+      checkFindings(
+        sheet("1️⃣// uimodel:\(comment)1️⃣\n", detents: "2️⃣[]2️⃣").replacing("\n\n", with: "\n"),
+        ["1️⃣": "model/unused-suppression", "2️⃣": "sheet/no-detents"], configuration: strict)
+    }
+  }
+
   @Test func commentWithoutACodeIsReported() {
     checkFindings(
       sheet("1️⃣// uimodel:disable-next-line because1️⃣", detents: "2️⃣[]2️⃣"),

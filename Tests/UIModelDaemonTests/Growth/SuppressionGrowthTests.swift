@@ -34,16 +34,18 @@ import Testing
   private func silencer(
     _ comments: [(suppression: Suppression, start: Int, line: Int)], _ code: String, _ offset: Int, _ line: Int
   ) -> Int? {
-    var open: Int?
+    var (open, file): (Int?, Int?)
     for (index, comment) in comments.enumerated()
     where comment.suppression.codes.contains(where: { code == $0 || code.hasPrefix($0 + "/") }) {
       switch comment.suppression.kind {
       case .disableNextLine: if comment.line + 1 == line { return index }
+      case .disableLine: if comment.line == line { return index }
+      case .disableFile: file = file ?? index
       case .disable: if comment.start < offset { open = index }
       case .enable: if comment.start < offset { open = nil }
       }
     }
-    return open
+    return open ?? file
   }
 
   @Test(arguments: 0..<100 as Range<UInt64>) func theIndexSaysWhatLookingAtAllSays(seed: UInt64) throws {
@@ -52,7 +54,8 @@ import Testing
     var index = SuppressionIndex()
     var comments: [(suppression: Suppression, start: Int, line: Int)] = []
     for number in 0..<Int.random(in: 1...20, using: &random) {
-      let kind = ["disable", "enable", "disable-next-line"].randomElement(using: &random) ?? ""
+      let kind =
+        ["disable", "enable", "disable-next-line", "disable-line", "disable-file"].randomElement(using: &random) ?? ""
       let named = codes.shuffled(using: &random).prefix(Int.random(in: 0...3, using: &random))
       let comment = try suppression(([kind] + named).joined(separator: " "))
       comments.append((comment, number * 10, number / 2))

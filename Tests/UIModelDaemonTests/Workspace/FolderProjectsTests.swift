@@ -83,6 +83,32 @@ import UIModelJSON
     #expect(leftOut.map { String($0.split(separator: "/").last ?? "") } == (isRead ? [] : ["Old.swift"]))
   }
 
+  @Test func aConfigurationSaysWhatIsCompiledTogether() throws {
+    let folder = try TemporaryFolder([
+      "App/List.swift": Self.list, "App/Keys.swift": "enum Keys { static let one = \"j\" }",
+      "Other/Keys.swift": "enum Keys { static let one = \"k\" }",
+    ])
+    let daemon = try DaemonProcess(.line)
+    _ = daemon.result("uimodel/workspace/open", ["path": .string(folder.path)])
+    #expect(findings(daemon) == [])
+    func configure(_ sources: String) throws {
+      try folder.write(
+        "uimodel.config.json",
+        #"{ "apps": [{ "name": "App", "sources": [\#(sources)] }, { "name": "Other", "sources": ["Other"] }] }"#)
+      _ = daemon.ask("uimodel/fix/apply", ["codes": ["sheet"]])
+    }
+    try configure(#""App""#)
+    #expect(findings(daemon) == ["menu/shadowed-key-command"])
+    let other = try DaemonProcess(.line)
+    _ = other.result("uimodel/workspace/open", ["path": .string(folder.path)])
+    #expect(findings(other) == findings(daemon))
+    try configure(#""App", "Other""#)
+    #expect(findings(daemon) == [])
+    try folder.remove("uimodel.config.json")
+    _ = daemon.ask("uimodel/fix/apply", ["codes": ["sheet"]])
+    #expect(findings(daemon) == [])
+  }
+
   @Test func aNameOfAnotherTargetIsNotMeant() throws {
     let folder = try TemporaryFolder([
       "App/List.swift": Self.list, "App/Keys.swift": "enum Keys { static let one = \"j\" }",

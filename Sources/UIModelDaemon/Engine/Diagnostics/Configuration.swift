@@ -2,14 +2,24 @@ import UIModelPlatform
 
 /// What `uimodel.config.json` says, resolved.
 package struct Configuration: Sendable, Hashable {
-  /// Severities for the files that match one of the patterns, which are relative to the configuration's folder.
+  /// Severities for some of the files: those that match one of the patterns, which are relative to the configuration's
+  /// folder, and that no other apps compile than these.
   package struct Override: Sendable, Hashable {
+    /// Empty for all files.
     package let files: [String]
+    /// Empty for files of all apps, and of none.
+    package let targets: [String]
     package let severities: [String: Severity?]
 
-    func covers(_ path: String) -> Bool { files.contains { GlobPattern($0).matches(path) } }
+    /// `apps`: the apps that compile the file.
+    func covers(_ path: String, of apps: [String]) -> Bool {
+      let isInTargets = targets.isEmpty || !apps.isEmpty && apps.allSatisfy(targets.contains)
+      return isInTargets && (files.isEmpty || files.contains { GlobPattern($0).matches(path) })
+    }
   }
 
+  /// Apps whose sources are given by hand.
+  package var apps: [ConfiguredApp] = []
   /// Severities by code, or by system (`menu`); nil switches the rule off.
   package var severities: [String: Severity?] = [:]
   /// Severities for some of the files, the last of them first in rank.
@@ -18,6 +28,8 @@ package struct Configuration: Sendable, Hashable {
   package var isRoot = false
   /// The version of the daemon whose rules are checked: later ones are off. Nil for all rules.
   package var rulesVersion: Version?
+  /// Whether suppression comments count only with a reason; nil if it does not say.
+  package var requiresReasons: Bool?
   /// Targets of apps that name none.
   package var targets: [Target] = []
   /// Where these are given: findings point there, so a configuration that says the same elsewhere is another one.
@@ -42,6 +54,7 @@ package struct Configuration: Sendable, Hashable {
   package func overlaid(by inner: Configuration) -> Configuration {
     var all = inner
     all.rulesVersion = inner.rulesVersion ?? rulesVersion
+    all.requiresReasons = inner.requiresReasons ?? requiresReasons
     if inner.targets.isEmpty, inner.environments.isEmpty {
       (all.targets, all.targetPlaces, all.environments) = (targets, targetPlaces, environments)
     }

@@ -1,15 +1,20 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A comment that silences rules: `// uimodel:disable-next-line CODE reason`, or a pair of `disable` and `enable`.
+/// A comment that silences rules: `// uimodel:disable-next-line CODE reason`, the same for this line or this file, or a
+/// pair of `disable` and `enable`.
 package struct Suppression: Sendable, Hashable {
   package enum Kind: String, Sendable {
     case disableNextLine = "disable-next-line"
+    case disableLine = "disable-line"
+    case disableFile = "disable-file"
     case disable, enable
   }
   package let kind: Kind
   /// The codes it names, each the present one; a system's name covers all of its rules.
   package let codes: [String]
+  /// Whether words follow the codes.
+  package let hasReason: Bool
   /// Former codes that it names.
   let renamed: [String]
   /// The first of these that is no rule's, with the one that was probably meant.
@@ -33,6 +38,7 @@ package struct Suppression: Sendable, Hashable {
     // Codes come first; the first word that cannot be one begins the reason.
     let named = words.prefix { RuleCatalogue.isCodeLike($0) }
     codes = named.map { RuleCatalogue.current($0) }
+    hasReason = words.dropFirst(named.count).contains { $0.contains { $0.isLetter || $0.isNumber } }
     renamed = named.filter { RuleCatalogue.successor(of: $0) != nil }
     unknown = codes.first { $0.contains("/") && RuleCatalogue.description(of: $0) == nil }
       .map { UnknownCode(code: $0, nearest: nearestName(to: $0, among: RuleCatalogue.codes)) }

@@ -12,13 +12,15 @@ package struct SuppressionIndex {
     let isOn: Bool
   }
 
-  private struct NextLine: Hashable {
+  private struct Line: Hashable {
     let line: Int
     let word: Substring
   }
 
   /// By the line that is silenced and a word of the comment: the first comment.
-  private var nextLines: [NextLine: Int] = [:]
+  private var lines: [Line: Int] = [:]
+  /// By a word of a comment that silences the file: the first comment.
+  private var files: [Substring: Int] = [:]
   /// By a word of the comment.
   private var switches: [Substring: [Switch]] = [:]
 
@@ -27,9 +29,11 @@ package struct SuppressionIndex {
     for code in suppression.codes {
       let word = Substring(code)
       switch suppression.kind {
-      case .disableNextLine:
-        let key = NextLine(line: line + 1, word: word)
-        if nextLines[key] == nil { nextLines[key] = number }
+      case .disableNextLine, .disableLine:
+        let key = Line(line: suppression.kind == .disableLine ? line : line + 1, word: word)
+        if lines[key] == nil { lines[key] = number }
+      case .disableFile:
+        if files[word] == nil { files[word] = number }
       case .disable, .enable:
         switches[word, default: []].append(
           Switch(start: start, comment: number, isOn: suppression.kind == .disable))
@@ -37,12 +41,13 @@ package struct SuppressionIndex {
     }
   }
 
-  /// The comment that silences a code at a place: one for just this line, else the last `disable` not yet enabled.
+  /// The comment that silences a code at a place: one for just this line, else the last `disable` not yet enabled, else
+  /// one for the file.
   package mutating func silencer(of code: String, at offset: Int, line: Int) -> Int? {
     let words = SuppressionIndex.words(covering: code)
-    if let own = words.compactMap({ nextLines[NextLine(line: line, word: $0)] }).min() { return own }
+    if let own = words.compactMap({ lines[Line(line: line, word: $0)] }).min() { return own }
     let last = words.compactMap { lastSwitch(of: $0, before: offset) }.max { $0.comment < $1.comment }
-    return last.flatMap { $0.isOn ? $0.comment : nil }
+    return last.flatMap { $0.isOn ? $0.comment : nil } ?? words.compactMap { files[$0] }.min()
   }
 
   private mutating func lastSwitch(of word: Substring, before offset: Int) -> Switch? {

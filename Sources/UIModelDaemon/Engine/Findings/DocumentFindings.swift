@@ -29,7 +29,9 @@ package enum DocumentFindings {
     }
     located += visiting.map { LocatedFinding(finding: $0.finding, range: $0.range) }
     for (finding, index) in repeatedRootKeys(document) { located.append(finding, in: document, index) }
-    if var suppressor = Suppressor(document) { located = suppressor.apply(to: located) }
+    if var suppressor = Suppressor(document, requiresReasons: severities.requiresReasons) {
+      located = suppressor.apply(to: located)
+    }
     name(&located, nearest)
     if !document.kind.isJSON, located.contains(where: { !$0.finding.fixes.isEmpty }) {
       let editing = ModelEditing(document, keepsComments: true)
@@ -136,16 +138,19 @@ private struct Suppressor {
   private let document: Document
   private var comments: [(suppression: Suppression, start: Int, place: Place)] = []
   private var index = SuppressionIndex()
+  private let requiresReasons: Bool
 
-  /// Nil for a document without any.
-  init?(_ document: Document) {
-    self.document = document
+  /// Nil for a document without any. A comment without a required reason silences nothing.
+  init?(_ document: Document, requiresReasons: Bool) {
+    (self.document, self.requiresReasons) = (document, requiresReasons)
     for (number, block) in document.blocks.having(.suppressions) {
       let start = document.starts[number]
       for suppression in block.suppressions {
         let start = start + suppression.range.lowerBound
         let line = document.position(of: start, in: .utf8).line
-        index.add(suppression, number: comments.count, start: start, line: line)
+        if !requiresReasons || suppression.kind == .enable || suppression.hasReason {
+          index.add(suppression, number: comments.count, start: start, line: line)
+        }
         comments.append((suppression, start, block.place(suppression.range)))
       }
     }
@@ -167,7 +172,9 @@ private struct Suppressor {
     for (number, comment) in comments.enumerated()
     where comment.suppression.kind != .enable && !used.contains(number) {
       let range = comment.start..<comment.start + comment.suppression.range.count
-      left += IdleSuppression(suppression: comment.suppression, place: comment.place).findings()
+      let lacksReason = requiresReasons && !comment.suppression.hasReason
+      left += IdleSuppression(suppression: comment.suppression, place: comment.place, lacksReason: lacksReason)
+        .findings()
         .map { LocatedFinding(finding: $0, range: range) }
     }
     return left

@@ -20,6 +20,7 @@ extension Configuration {
   private mutating func read(_ name: String, _ value: ObjectReader) {
     switch name {
     case "root": isRoot = JSONValue(value.element).bool ?? false
+    case "requireReasons": requiresReasons = JSONValue(value.element).bool
     case "rules": severities = Configuration.severities(value.element)
     case "rulesVersion": rulesVersion = value.element.string.flatMap { Version($0) }
     case "reservedKeys":
@@ -40,14 +41,28 @@ extension Configuration {
       targetPlaces.append(reader.place)
       targets.append(
         Target(platform: platform, minimum: reader.version("minimum"), sdk: reader.version("sdk")))
+    case "apps":
+      guard let name = reader.element["name"]?.string else { return }
+      var (platforms, least): (Set<Platform>, [Platform: Version]) = ([], [:])
+      for target in reader.element["targets"].map({ Array($0.elements) }) ?? [] {
+        guard let platform = target["platform"]?.string.flatMap({ Platform(rawValue: $0) }) else { continue }
+        platforms.insert(platform)
+        least[platform] = target["minimum"]?.string.flatMap { Version($0) }
+      }
+      apps.append(
+        ConfiguredApp(
+          name: name, sources: reader.element["sources"]?.elements.compactMap(\.string) ?? [],
+          infoPlist: reader.element["infoPlist"]?.string, platforms: platforms, least: least))
     case "environments":
       guard let platform = reader.value("platform", Platform.self).value, let version = reader.version("version").value
       else { return }
       environments.append(Environment(platform: platform, version: version, sdk: reader.version("sdk").value))
     case "overrides":
-      guard let files = reader.element["files"], let rules = reader.element["rules"] else { return }
+      guard let rules = reader.element["rules"] else { return }
+      func strings(_ name: JSONKey) -> [String] { reader.element[name]?.elements.compactMap(\.string) ?? [] }
       overrides.append(
-        Override(files: files.elements.compactMap(\.string), severities: Configuration.severities(rules)))
+        Override(
+          files: strings("files"), targets: strings("targets"), severities: Configuration.severities(rules)))
     default: break
     }
   }

@@ -17,6 +17,9 @@ extension Schema {
             "targets", .list(.object("Target")), "The platforms of apps that do not name any.",
             default: "every iPadOS since 15"),
           PropertyDefinition(
+            "apps", .list(.object("ConfiguredApp")),
+            "The apps of this folder, if no Xcode project, project.yml or package describes them."),
+          PropertyDefinition(
             "environments", .list(.object("ConfiguredEnvironment")),
             "The environments to check. By default, every release that the targets allow."),
           PropertyDefinition(
@@ -31,13 +34,28 @@ extension Schema {
             "The version of the daemon whose rules are checked; rules that were added later are off.",
             default: "all rules"),
           PropertyDefinition(
+            "requireReasons", .boolean, "Whether a suppression comment has no effect unless it gives a reason.",
+            default: "false"),
+          PropertyDefinition(
             "include", .list(.string), "The files to read, as patterns relative to this file; `**` spans folders.",
-            default: "[\"**/*.uimodel.json\"]"),
+            default: "all documents and Swift files"),
           PropertyDefinition(
             "exclude", .list(.string), "The files to exclude, as patterns relative to this file.", default: "[]"),
           PropertyDefinition(
             "reservedKeys", .map(.string),
             "Key combinations that the app must not use, in menu glyphs (\"⌘K\"), each with the reason."),
+        ]),
+      ObjectType(
+        "ConfiguredApp", "An app that no project describes.",
+        [
+          PropertyDefinition("name", .string, "The name of the app target.", isRequired: true),
+          PropertyDefinition(
+            "sources", .list(.string), "The Swift files and folders that the app compiles, relative to this file.",
+            isRequired: true),
+          PropertyDefinition("infoPlist", .string, "The path of the app's Info.plist, relative to this file."),
+          PropertyDefinition(
+            "targets", .list(.object("Target")), "The platforms that the app is built for.",
+            default: "those of this configuration"),
         ]),
       ObjectType(
         "ConfiguredEnvironment", "One environment to check.",
@@ -52,7 +70,10 @@ extension Schema {
         "ConfiguredOverride", "Severities for some of the files.",
         [
           PropertyDefinition(
-            "files", .list(.string), "The files, as patterns relative to the configuration.", isRequired: true),
+            "files", .list(.string), "The files, as patterns relative to the configuration.", default: "all files"),
+          PropertyDefinition(
+            "targets", .list(.string), "The app targets. A file that another app compiles too is not affected.",
+            default: "all targets"),
           Schema.configuredRules,
         ]),
     ] + AppSchema.types.filter { $0.name == "Target" })

@@ -62,10 +62,13 @@ enum Reference: Sendable {
 package struct IdleSuppression: Sendable {
   let suppression: Suppression
   let place: Place
+  /// Whether it gives no reason though the configuration requires one.
+  let lacksReason: Bool
 
-  package init(suppression: Suppression, place: Place) {
+  package init(suppression: Suppression, place: Place, lacksReason: Bool = false) {
     self.suppression = suppression
     self.place = place
+    self.lacksReason = lacksReason
   }
 }
 

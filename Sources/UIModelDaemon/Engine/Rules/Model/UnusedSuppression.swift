@@ -73,6 +73,8 @@ enum UnusedSuppression: Rule {
         "this comment names no rule, so it has no effect; name a rule or remove the comment"
       } else if let unknown = suppression.unknown {
         "unknown rule '\(unknown.code)'" + (unknown.nearest.map { "; did you mean '\($0)'?" } ?? "")
+      } else if idle.lacksReason {
+        "no reason given, so this comment has no effect; the configuration requires a reason after the rule"
       } else {
         "no finding of \(suppression.codes.map { "'\($0)'" }.joined(separator: ", ")) here; remove the comment"
       }

@@ -1,0 +1,26 @@
+import UIModelPlatform
+
+extension CodeTargets.Description {
+  /// The apps that the configuration at a path names. What is compiled besides is not said.
+  package init(_ apps: [ConfiguredApp], of configuration: String, _ files: ProjectFiles) {
+    let folder = ProjectPath.folder(of: configuration)
+    let targets = apps.map { app in
+      var target = CodeTarget(name: app.name, origin: configuration, kind: .application)
+      if !app.platforms.isEmpty {
+        target.platforms = app.platforms
+        target.least = app.least
+        target.isCatalyst = app.platforms.contains(.macCatalyst)
+      }
+      target.infoPlist = app.infoPlist.map { .given(ProjectPath.join(folder, $0)) } ?? .unknown
+      target.requiresFullScreen = target.infoPlist.requiresFullScreen(files)
+      target.scenes = target.infoPlist.scenes(files)
+      target.manifest = target.infoPlist.manifest(files)
+      target.sources = app.sources.map { source in
+        let path = ProjectPath.join(folder, source)
+        return CodeTarget.Source(path: path, isFolder: files.isFolder(path))
+      }
+      return target
+    }
+    self.init(targets: targets, folder: folder)
+  }
+}

@@ -1,0 +1,48 @@
+import Dispatch
+import Synchronization
+import UIModelDaemon
+
+/// A line on the terminal that says what is being done, once that takes longer than a second.
+final class Progress: Sendable {
+  private struct State {
+    var activity: String
+    var seconds = 0
+    var hasLine = false
+    var isOver = false
+  }
+
+  private let state: Mutex<State>
+  private let queue = DispatchQueue(label: "progress")
+
+  /// Shows nothing where standard error is no terminal, or nothing but findings is wanted.
+  init(_ activity: String, isQuiet: Bool) {
+    state = Mutex(State(activity: activity))
+    if !isQuiet, Console.isTerminal(.error), Console.environment("TERM") != "dumb" { tick() }
+  }
+
+  /// Says what is done from now on.
+  func next(_ activity: String) { state.withLock { $0.activity = activity } }
+
+  /// Takes the line away, for the report.
+  func end() {
+    state.withLock { state in
+      if state.hasLine, !state.isOver { Console.write(Progress.erasing, to: .error) }
+      state.isOver = true
+    }
+  }
+
+  private static let erasing = "\r\u{1B}[2K"
+
+  private func tick() {
+    queue.asyncAfter(deadline: .now() + 1) { [self] in
+      let goesOn = state.withLock { state in
+        guard !state.isOver else { return false }
+        state.seconds += 1
+        state.hasLine = true
+        Console.write("\(Progress.erasing)\(state.activity) (\(state.seconds) s)", to: .error)
+        return true
+      }
+      if goesOn { tick() }
+    }
+  }
+}

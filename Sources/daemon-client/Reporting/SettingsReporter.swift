@@ -1,0 +1,22 @@
+import UIModelDaemon
+import UIModelEngine
+import UIModelJSON
+
+/// The settings that apply to a path: a configuration, with comments that say where they come from.
+enum SettingsReporter {
+  static func text(_ answer: JSONValue) -> String {
+    var lines = ["project: \(answer["project"]?.string.map { Paths.shown($0) } ?? "none")"]
+    let configurations = (answer["configurations"]?.array ?? []).compactMap { DocumentURI($0.string ?? "").path }
+    lines += configurations.map { "configuration: \(Paths.shown($0))" }
+    if configurations.isEmpty { lines.append("configuration: none found") }
+    switch answer["releasesFrom"]?.string {
+    case "configuration": lines.append("releases: from the configuration")
+    case "project": lines.append("releases: from the project")
+    default: lines.append("releases: assumed, iPadOS 15 and later")
+    }
+    let targets = (answer["targets"]?.array ?? []).compactMap(\.string)
+    if !targets.isEmpty { lines.append("app targets: \(targets.joined(separator: ", "))") }
+    if answer["isIncluded"]?.bool == false { lines.append("not checked with the project: it is excluded") }
+    return lines.map { "// \(printable($0))\n" }.joined() + (answer["settings"] ?? [:]).text(indent: 2) + "\n"
+  }
+}
