@@ -129,7 +129,7 @@ extension Workspace {
     visitingDocuments(of: record).flatMap { file, document in
       analysis.ownFindings(of: document).compactMap { finding in
         guard let place = document.placeElsewhere(finding.place), place.file == file else { return nil }
-        return (finding, place.range)
+        return (finding.shown(in: record.document, of: document, file: file), place.range)
       }
     }
   }

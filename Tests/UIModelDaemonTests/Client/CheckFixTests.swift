@@ -43,6 +43,66 @@ import UIModelJSON
     #expect(try ClientProcess("check", "--unsafe-fixes", folder: folder.url).status == 2)
   }
 
+  /// The app delegate inserts a menu that another file declares: the fix is made there.
+  @Test func codeOfAnotherFileIsFixedWhereItIs() throws {
+    let menus = """
+      enum Menus {
+        static let info = UIMenu(title: "Info", children: [
+          UIKeyCommand(title: "Get Info", action: #selector(AppDelegate.info(_:)), input: "i", modifierFlags: .command)
+        ])
+      }
+
+      """
+    let folder = try TemporaryFolder([
+      "AppDelegate.swift": """
+      @main class AppDelegate: UIResponder, UIApplicationDelegate {
+        override func buildMenu(with builder: UIMenuBuilder) {
+          super.buildMenu(with: builder)
+          builder.insertChild(Menus.info, atStartOfMenu: .file)
+        }
+        @objc func info(_ sender: Any?) {}
+      }
+
+      """, "Menus.swift": menus,
+    ])
+    #expect(try ClientProcess("check", "--hints", folder: folder.url).output.contains("fix: Use ⇧⌘I (unsafe)"))
+    _ = try ClientProcess("fix", "--unsafe", folder: folder.url)
+    let text = try String(contentsOf: folder.url.appending(path: "Menus.swift"), encoding: .utf8)
+    #expect(text == menus.replacing(".command)", with: "[.shift, .command])"))
+    #expect(try ClientProcess("check", folder: folder.url).status == 0)
+  }
+
+  /// A function that makes different commands for others has no fix for one of them.
+  @Test func codeThatCommandsShareIsLeftAlone() throws {
+    let helper = """
+      enum Keys {
+        static func command(_ title: String, _ action: Selector) -> UIKeyCommand {
+          UIKeyCommand(title: title, action: action, input: "i", modifierFlags: .command)
+        }
+      }
+
+      """
+    let folder = try TemporaryFolder([
+      "AppDelegate.swift": """
+      @main class AppDelegate: UIResponder, UIApplicationDelegate {
+        override func buildMenu(with builder: UIMenuBuilder) {
+          super.buildMenu(with: builder)
+          builder.insertChild(
+            UIMenu(title: "Info", children: [
+              Keys.command("Get Info", #selector(info(_:))), Keys.command("More Info", #selector(more(_:))),
+            ]), atStartOfMenu: .file)
+        }
+        @objc func info(_ sender: Any?) {}
+        @objc func more(_ sender: Any?) {}
+      }
+
+      """, "Keys.swift": helper,
+    ])
+    let run = try ClientProcess("check", "--format", "json", folder: folder.url)
+    let found = (run.json?["findings"]?.array ?? []).filter { $0["path"] == "Keys.swift" }
+    #expect(!found.isEmpty && found.allSatisfy { $0["fixes"] == [] })
+  }
+
   @Test func onlySelectedRulesAreFixed() throws {
     let folder = try folder()
     _ = try ClientProcess("check", "--fix", "--unsafe-fixes", "--select", "sheet/no-detents", folder: folder.url)

@@ -58,7 +58,10 @@ import UIModelJSON
     }
     let text = lines.joined(separator: "\n")
     #expect(text != StartingConfiguration.text)
-    let folder = try TemporaryFolder([Self.file: text, "Sources/a.uimodel.json": #"{ "sheets": [] }"#])
+    let folder = try TemporaryFolder([
+      Self.file: text, "Sources/a.uimodel.json": #"{ "sheets": [] }"#, "App/Info.plist": "<plist><dict/></plist>",
+      "Shared/Empty.swift": "",
+    ])
     let run = try ClientProcess("check", ".", "--format", "json", folder: folder.url)
     #expect(run.status == 0, "\(run.errors)")
     #expect(run.json?["findings"] == [], "\(run.output)")

@@ -11,7 +11,7 @@ package struct Finding: Sendable {
   /// What differs by release or device, and what else explains the message: one line each.
   package var notes: [String]
   package let related: [RelatedPlace]
-  package internal(set) var fixes: [Fix]
+  package var fixes: [Fix]
   /// A name that nothing has: which one was probably meant is found out when the finding is told.
   package let wanted: WantedName?
   /// Where it holds; nil for every environment of the app.
@@ -95,6 +95,21 @@ package struct Fix: Sendable {
   /// True if it may be made of what exists in other environments too, where nothing is to be repaired.
   package let isRightElsewhere: Bool
   package let edits: [ModelEdit]
+  /// The shortcut that it chooses, which must be free wherever the command is. Of several such fixes the first that is
+  /// right is offered.
+  package private(set) var choice: Shortcut?
+
+  /// The same with other edits.
+  package func with(_ edits: [ModelEdit]) -> Fix {
+    let fix = Fix(title, isSafe: isSafe, isRightElsewhere: isRightElsewhere, edits: edits)
+    return choice.map { fix.choosing($0) } ?? fix
+  }
+
+  package func choosing(_ shortcut: Shortcut) -> Fix {
+    var fix = self
+    fix.choice = shortcut
+    return fix
+  }
 
   package init(_ title: String, isSafe: Bool = false, isRightElsewhere: Bool = false, _ edits: ModelEdit...) {
     self.init(title, isSafe: isSafe, isRightElsewhere: isRightElsewhere, edits: edits)
@@ -122,6 +137,25 @@ package enum ModelEdit: Sendable, Hashable {
   case move(Place, toIndex: Int)
   /// Gives a property another name; the place is its key's or its value's.
   case renameProperty(Place, to: String)
+  /// Changes code around a place. Model documents decline it.
+  case code(Place, CodeRepair)
+}
+
+/// A change of code for which a model document has no property, or whose element another file declares.
+package enum CodeRepair: Sendable, Hashable {
+  /// Converts the keyboard's frame, which the place uses, from the screen's coordinates to the view's; `fromWindow`: where
+  /// it is converted from the window's.
+  case convertKeyboardFrame(fromWindow: Bool)
+  /// Takes only that part of the keyboard's frame that covers the view, converted unless it is so already.
+  case intersectKeyboardFrame(isConverted: Bool)
+  /// Gives the popover that is made at the place the sender, or the middle of the view, as its source.
+  case anchorPopover
+  /// Gives the property with this name, whose value is at the place, another value.
+  case replace(name: String, JSONValue)
+  /// Removes the element at the place from the array that is written around it.
+  case removeItem
+  /// Gives the call at the place an argument.
+  case set(name: String, JSONValue)
 }
 
 extension ModelEdit {
@@ -129,8 +163,19 @@ extension ModelEdit {
   package var place: Place {
     switch self {
     case .replace(let place, _), .set(let place, _, _), .remove(let place), .insert(let place, _, _),
-      .move(let place, _), .renameProperty(let place, _):
+      .move(let place, _), .renameProperty(let place, _), .code(let place, _):
       place
     }
   }
+
+  /// Whether it changes what is declared, which several declarations may come from.
+  package var isOfDeclaration: Bool {
+    switch self {
+    case .code(_, .convertKeyboardFrame), .code(_, .intersectKeyboardFrame), .code(_, .anchorPopover): false
+    default: true
+    }
+  }
+
+  /// Whether only code can take it.
+  package var isOfCode: Bool { if case .code = self { true } else { false } }
 }

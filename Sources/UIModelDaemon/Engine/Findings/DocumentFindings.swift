@@ -37,10 +37,14 @@ package enum DocumentFindings {
       let editing = ModelEditing(document, keepsComments: true)
       // Each is tried; of a great many, the first.
       located = located.enumerated().map { index, located in
-        // Nobody changes one file for what another one says.
-        let isOwn = located.finding.place.block.document == document.number
-        return located.withPossibleFixes(editing, isTried: isOwn && index < mostTried)
+        located.withFixes { fix in
+          // Nobody changes one file for what another one says.
+          index < mostTried && fix.edits.allSatisfy { $0.place.block.document == document.number }
+            && (try? editing.textEdits(fix.edits)) != nil
+        }
       }
+    } else if document.kind.isJSON {
+      located = located.map { $0.withFixes { !$0.edits.contains(where: \.isOfCode) } }
     }
     located = located.compactMap { located in
       guard let severity = severities.severity(of: located.finding.code, default: located.finding.severity) else {
@@ -114,10 +118,16 @@ package enum DocumentFindings {
 }
 
 extension LocatedFinding {
-  /// Code takes some repairs only.
-  fileprivate func withPossibleFixes(_ editing: ModelEditing, isTried: Bool) -> LocatedFinding {
+  /// A document takes some repairs only.
+  fileprivate func withFixes(_ isPossible: (Fix) -> Bool) -> LocatedFinding {
     guard !finding.fixes.isEmpty else { return self }
-    let fixes = isTried ? finding.fixes.filter { (try? editing.textEdits($0.edits)) != nil } : []
+    var fixes: [Fix] = []
+    for fix in finding.fixes where isPossible(fix) {
+      // Of two ways to do the same, a document takes one, and of several choices the first is offered.
+      if fixes.contains(where: { $0.title == fix.title || $0.choice != nil && fix.choice != nil }) { continue }
+      fixes.append(fix)
+    }
+    if fixes.count == finding.fixes.count { return self }
     return LocatedFinding(
       finding: Finding(
         code: finding.code, severity: finding.severity, place: finding.place, message: finding.message,

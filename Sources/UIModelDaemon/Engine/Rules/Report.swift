@@ -12,6 +12,8 @@ package struct Report: Sendable {
   var variant: Variant?
   /// The conditions of what was asked for, by its block.
   var met: [BlockID: [Guard]] = [:]
+  /// Whether a shortcut is free where this holds; nil as long as no menus were looked at.
+  var isFree: (@Sendable (Shortcut) -> Bool)?
   /// How many rules ran, for the work counters.
   package internal(set) var rulesRun = 0
 

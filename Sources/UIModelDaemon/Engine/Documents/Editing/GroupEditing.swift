@@ -90,6 +90,7 @@ struct GroupEditing {
     case .move(let place, let target):
       guard let (container, index) = containers.parent(of: place) else { throw .notFound }
       try change(container) { $0.move(index, to: target) }
+    case .code: throw .notFound
     case .renameProperty(let place, let name):
       guard let (container, index) = containers.parent(of: place), container.isObject,
         let (element, block) = document.element(at: place)

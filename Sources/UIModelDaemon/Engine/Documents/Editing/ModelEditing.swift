@@ -62,7 +62,7 @@ package struct ModelEditing {
       edits = try GroupEditing.textEdits(group, document, style, containers)
     } else {
       guard let swift else { throw .notFound }
-      for edit in group { edits += try swift.textEdits(edit) }
+      edits = try swift.textEdits(group)
     }
     if keepsComments, !group.allSatisfy(\.isRemoval), CommentCount.isAnyLost(edits, in: document) {
       throw .losesComment

@@ -27,8 +27,18 @@ package struct SwiftEditing {
       && !source.comments.contains { $0.lowerBound < offset && offset < $0.upperBound }
   }
 
-  func textEdits(_ edit: ModelEdit) throws(EditError) -> [TextEdit] {
-    let edits = try edits(of: edit)
+  /// The text edits of edits that are made together.
+  func textEdits(_ group: [ModelEdit]) throws(EditError) -> [TextEdit] {
+    if let moved = try reordered(group) { return try unshared(moved) }
+    var edits: [TextEdit] = []
+    for edit in group {
+      let text = try self.edits(of: edit)
+      edits += edit.isOfDeclaration ? try unshared(text) : text
+    }
+    return edits
+  }
+
+  private func unshared(_ edits: [TextEdit]) throws(EditError) -> [TextEdit] {
     guard
       edits.allSatisfy({ edit in
         !shared.contains { $0.lowerBound <= edit.range.lowerBound && edit.range.upperBound <= $0.upperBound }
@@ -52,7 +62,38 @@ package struct SwiftEditing {
       let allowed = ["insertSibling": "insertChild", "beforeMenu": "atStartOfMenu", "afterMenu": "atEndOfMenu"]
       guard let name = name(of: element), allowed[name] == new else { throw .notFound }
       return [TextEdit(range(JSONElement(tree: block.tree, index: element.index - 1)), new)]
+    case .code(let place, let repair):
+      guard let range = document.range(of: place) else { throw .notFound }
+      return try edits(of: repair, range)
     }
+  }
+
+  private func edits(of repair: CodeRepair, _ range: Range<Int>) throws(EditError) -> [TextEdit] {
+    switch repair {
+    case .convertKeyboardFrame(let fromWindow):
+      return try KeyboardFrameRepair(source).converting(range, fromWindow: fromWindow)
+    case .intersectKeyboardFrame(let isConverted):
+      return try KeyboardFrameRepair(source).intersecting(range, isConverted: isConverted)
+    case .anchorPopover: return try PopoverSourceRepair(document, source).anchoring(range)
+    case .removeItem: return try removeItem(range)
+    case .replace(let name, let value): return [try replacement(of: range, name, value)]
+    case .set(let name, let value): return try set(range, name, value)
+    }
+  }
+
+  /// The elements of a list that is written out, in another order; nil for edits that do not all move them.
+  private func reordered(_ group: [ModelEdit]) throws(EditError) -> [TextEdit]? {
+    guard case .move(let first, _)? = group.first, let (list, _) = list(of: try element(first)),
+      name(of: list) != "steps"
+    else { return nil }
+    var arrangement = Arrangement(ListText(document: document, container: try items(of: list)))
+    for edit in group {
+      guard case .move(let place, let target) = edit, let (other, index) = self.list(of: try element(place)),
+        other.index == list.index
+      else { return nil }
+      arrangement.move(index, to: target)
+    }
+    return ArrangementText.edits(arrangement, coming: [], JSONStyle(document))
   }
 
   /// Another value in the place of one that is written out. Where that named its type, nothing else may say what it is.
@@ -127,12 +168,22 @@ package struct SwiftEditing {
 
   private func set(_ object: JSONElement, _ name: String, _ value: JSONValue) throws(EditError) -> [TextEdit] {
     guard object.kind == .object else { throw .notFound }
-    let text = try SwiftLiteral.text(value, for: name)
     if let old = object[JSONKey(name)] {
       guard old.unknownReason == nil else { throw .notFound }
       return [try replacement(of: try written(old), name, value)]
     }
-    guard let tokens = tokens(range(object)), case .call(let call) = source.expression(tokens),
+    return try set(range(object), name, value)
+  }
+
+  /// Gives a call an argument, or its argument another value.
+  private func set(_ range: Range<Int>, _ name: String, _ value: JSONValue) throws(EditError) -> [TextEdit] {
+    let text = try SwiftLiteral.text(value, for: name)
+    if let tokens = tokens(range), case .call(let call) = source.expression(tokens),
+      let old = call.arguments.first(where: { $0.label == name })
+    {
+      return [try replacement(of: source.range(old.value), name, value)]
+    }
+    guard let tokens = tokens(range), case .call(let call) = source.expression(tokens),
       let order = SwiftLiteral.order(of: call, with: name), let position = order.firstIndex(of: name)
     else { throw .notFound }
     let open = call.callee.upperBound
@@ -168,6 +219,19 @@ package struct SwiftEditing {
       throw .notFound
     }
     var arrangement = Arrangement(ListText(document: document, container: container))
+    arrangement.remove(index)
+    return ArrangementText.edits(arrangement, coming: [], JSONStyle(document))
+  }
+
+  /// Removes an element of an array that is written out; the list may consist of several such arrays.
+  private func removeItem(_ range: Range<Int>) throws(EditError) -> [TextEdit] {
+    guard let tokens = tokens(range), case let open = Int(source.tokens[tokens.lowerBound].parent), open >= 0,
+      source.isToken(open, "["), let close = source.closing(of: open),
+      case let items = source.split(open + 1..<close).map({ source.range($0) }), items.count > 1,
+      let index = items.firstIndex(of: range)
+    else { throw .notFound }
+    let inside = source.tokens[open].range.upperBound..<source.tokens[close].range.lowerBound
+    var arrangement = Arrangement(ListText(document: document, container: container(inside, items)))
     arrangement.remove(index)
     return ArrangementText.edits(arrangement, coming: [], JSONStyle(document))
   }

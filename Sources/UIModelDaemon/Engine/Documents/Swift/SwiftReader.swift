@@ -68,6 +68,7 @@ package struct SwiftReader {
     reading.isOfOthers = isOfOthers
     reading.commandClasses = commandClasses
     reading.shared = shared.filter { SwiftStretch.place($0) == nil }
+    reading.sharedElsewhere = shared.compactMap { SwiftStretch.place($0) }
     for (start, reason) in reasons {
       guard let place = SwiftStretch.place(start..<start) else {
         reading.reasons[start] = reason

@@ -21,6 +21,8 @@ package struct SwiftReading: CodeReading {
   package var isOfOthers = false
   /// Code that several commands have in common: changed for one, it is changed for all. UTF-8 bytes.
   package var shared: [Range<Int>] = []
+  /// The same of code in other files.
+  package var sharedElsewhere: [SwiftPlace] = []
   /// What is known of the commands that this file makes, by where their classes' names begin; see
   /// `SwiftElementWriter.reasons`.
   var reasons: [Int: String] = [:]
@@ -52,6 +54,7 @@ package struct SwiftReading: CodeReading {
       JSONEntry(kind: $0.kind, section: $0.section, node: $0.node, range: move($0.range))
     }
     new.shared = shared.map { move($0) }
+    new.sharedElsewhere = sharedElsewhere
     new.reasons = reasons.movingKeys(by: move)
     new.reasonsElsewhere = reasonsElsewhere
     (new.isOfOthers, new.commandClasses) = (isOfOthers, commandClasses)
@@ -60,13 +63,18 @@ package struct SwiftReading: CodeReading {
 
   /// The reading after an edit of another file that it stands after; nil if nothing of it stands there.
   package func moved(by edit: SwiftFileEdit) -> SwiftReading? {
-    guard reasonsElsewhere[edit.file] != nil || places.values.contains(where: { $0.file == edit.file }) else {
+    guard
+      reasonsElsewhere[edit.file] != nil || sharedElsewhere.contains(where: { $0.file == edit.file })
+        || places.values.contains(where: { $0.file == edit.file })
+    else {
       return nil
     }
     var new = self
-    new.places = places.mapValues { place in
+    func moved(_ place: SwiftPlace) -> SwiftPlace {
       place.file == edit.file ? SwiftPlace(file: place.file, range: edit.move(place.range)) : place
     }
+    new.places = places.mapValues(moved)
+    new.sharedElsewhere = sharedElsewhere.map(moved)
     new.reasonsElsewhere[edit.file] = reasonsElsewhere[edit.file]?.movingKeys(by: edit.move)
     return new
   }

@@ -210,7 +210,13 @@ enum FrameNotConverted: Rule {
           "\(adjusted) is wrong unless window and screen have the same origin; convert the keyboard frame from "
             + "screen coordinates",
           notes: ["in Stage Manager, the window can be anywhere on the screen", advice],
-          restsOn: [observation.convertsFrom], in: observation.environments(environments), severity: .hint)
+          restsOn: [observation.convertsFrom],
+          fixes: [
+            Fix(
+              "Convert from the screen's coordinates",
+              .code(observation.convertsFrom.place ?? frame, .convertKeyboardFrame(fromWindow: true)))
+          ],
+          in: observation.environments(environments), severity: .hint)
       }
       guard observation.convertsFrame.value != true else { continue }
       report.report(
@@ -222,7 +228,12 @@ enum FrameNotConverted: Rule {
           advice,
         ],
         restsOn: [observation.convertsFrame],
-        fixes: [Fix("Convert the frame", .set(object: observation.place, name: "convertsFrame", true))],
+        fixes: [
+          Fix("Convert the frame", .set(object: observation.place, name: "convertsFrame", true)),
+          Fix(
+            "Convert the frame",
+            .code(observation.convertsFrame.place ?? frame, .convertKeyboardFrame(fromWindow: false))),
+        ],
         in: observation.environments(environments))
     }
   }

@@ -232,7 +232,14 @@ enum RawHeightAdjustment: Rule {
           + "the view's bounds",
         notes: ["in Stage Manager, the keyboard may cover only a part of the window or no part of it"],
         restsOn: [observation.intersects],
-        fixes: [Fix("Convert and intersect the frame", edits: edits)], in: observation.environments(environments))
+        fixes: [
+          Fix("Convert and intersect the frame", edits: edits),
+          Fix(
+            "Use the height that covers the view",
+            .code(
+              observation.intersects.place ?? frame,
+              .intersectKeyboardFrame(isConverted: observation.convertsFrame.value == true))),
+        ], in: observation.environments(environments))
     }
   }
 }

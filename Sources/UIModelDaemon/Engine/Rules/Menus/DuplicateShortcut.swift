@@ -352,21 +352,21 @@ enum DuplicateShortcut: Rule {
   static func check(_ menus: MenuAnswer, _ report: inout Report) {
     // A shortcut that one fix proposes is not free for the next one: all fixes may be applied at once.
     var reserved = Set(report.context.reservedShortcuts.keys)
+    report.isFree = { [reserved] in menus.isFree($0, reserved: reserved) }
     for clash in menus.clashes where clash.kind == .shortcut && (!clash.environments.isEmpty || clash.step == nil) {
       guard let shortcut = menus.shortcut(of: clash.later), let element = menus.items.elements[Int(clash.later.item)]
       else { continue }
-      let other = menus.name(of: clash.earlier)
       var fixes: [Fix] = []
-      if clash.later.alternate < 0,
-        let free = menus.nearestFree(to: shortcut, alternates: element.alternateFlags, reserved: reserved)
-      {
-        fixes.append(element.fix(using: free))
-        reserved.formUnion([free] + element.alternateFlags.map { Shortcut(free.input, free.modifiers.union($0)) })
+      let free = menus.free(near: shortcut, alternates: element.alternateFlags, reserved: reserved)
+      if clash.later.alternate < 0, let first = free.first(where: { _ in true }) {
+        // A shortcut that is free on one platform may be taken on another.
+        fixes += menus.app.isCode ? free.map { element.fix(using: $0).choosing($0) } : [element.fix(using: first)]
+        reserved.formUnion([first] + element.alternateFlags.map { Shortcut(first.input, first.modifiers.union($0)) })
       }
       if let fix = menus.removingSystemMenu(of: clash) { fixes.append(fix) }
       report.report(
         self, at: menus.shortcutPlace(of: clash.later),
-        "\(shortcut.glyphs) is already used by \(other), \(menus.consequence(of: clash)); use a free shortcut",
+        "\(shortcut.glyphs) is already used by \(menus.name(of: clash.earlier)), \(menus.consequence(of: clash)); use a free shortcut",
         notes: menus.notes(on: clash, about: shortcut),
         related: menus.related(clash, menus.shortcutPlace(of: clash.earlier)), fixes: fixes,
         in: clash.step == nil ? nil : clash.environments, severity: menus.severity(of: clash))

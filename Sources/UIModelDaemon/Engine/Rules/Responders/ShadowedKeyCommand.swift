@@ -298,6 +298,10 @@ enum ShadowedKeyCommand: Rule {
       self, at: element.input.place,
       "\(shortcut.glyphs) is already in this list with the same action, so this command never runs; remove it",
       related: shadowing(other),
+      fixes: [
+        Fix("Remove this command", .remove(element.place)),
+        Fix("Remove this command", .code(element.place, .removeItem)),
+      ],
       in: report.context.environments {
         element.availableOn.includes($0) == true && other.availableOn.includes($0) == true
       })

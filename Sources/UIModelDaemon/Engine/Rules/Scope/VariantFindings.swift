@@ -25,6 +25,8 @@ struct VariantFindings {
 
   private let conditions: (Place) -> [DeclaredAvailability]
   private var variants: [Variant] = []
+  /// Whether a shortcut is free in each of them; nil where no menus are.
+  private var frees: [((Shortcut) -> Bool)?] = []
   private var order: [Key] = []
   private var found: [Key: Found] = [:]
   /// The fixes by the variant's index, for findings with any message.
@@ -39,13 +41,12 @@ struct VariantFindings {
   mutating func add(_ report: Report, of variant: Variant, _ tree: (BlockID) -> JSONTree?) {
     let index = variants.count
     variants.append(variant)
+    frees.append(report.isFree)
     for finding in report.findings {
       let key = Key(code: finding.code, place: finding.place, message: finding.message)
       let environments = finding.environments ?? variant.environments
       let fixes = finding.fixes.map { fix in
-        Fix(
-          fix.title, isSafe: fix.isSafe, isRightElsewhere: fix.isRightElsewhere,
-          edits: fix.edits.map { $0.counted(tree) })
+        fix.with(fix.edits.map { $0.counted(tree) })
       }
       if found[key] == nil {
         order.append(key)
@@ -102,6 +103,7 @@ struct VariantFindings {
       || variants.indices.allSatisfy { index in
         offered[index]?.contains { $0.edits == fix.edits } == true
           || !fix.edits.contains { exists($0.place, in: variants[index]) }
+          || fix.choice.map { frees[index]?($0) ?? false } ?? false
       }
   }
 }
@@ -116,7 +118,7 @@ extension ModelEdit {
     case .move(let place, let index):
       guard let tree = tree(place.block), let list = tree.container(of: Int(place.node)) else { return self }
       return .move(place, toIndex: tree.indexWithHidden(index, in: list))
-    case .replace, .set, .remove, .renameProperty: return self
+    case .replace, .set, .remove, .renameProperty, .code: return self
     }
   }
 }

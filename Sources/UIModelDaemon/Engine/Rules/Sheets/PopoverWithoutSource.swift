@@ -163,6 +163,10 @@ enum PopoverWithoutSource: Rule {
       related: popover.map {
         [RelatedPlace($0.place, "the popover presentation controller is configured here without a source")]
       } ?? [],
+      fixes: (sheet.modalPresentationStyle.place ?? kind?.place).map {
+        [Fix("Set the source", .code($0, .anchorPopover))]
+      }
+        ?? [],
       in: report.context.environments { $0.platform == .iPadOS }, severity: kind == nil ? nil : .warning)
   }
 }

@@ -14,6 +14,13 @@ extension MenuAnswer {
   package func nearestFree(
     to shortcut: Shortcut, alternates: [KeyModifiers] = [], reserved: Set<Shortcut> = []
   ) -> Shortcut? {
+    free(near: shortcut, alternates: alternates, reserved: reserved).first { _ in true }
+  }
+
+  /// All of these, the nearest first.
+  package func free(
+    near shortcut: Shortcut, alternates: [KeyModifiers] = [], reserved: Set<Shortcut> = []
+  ) -> some Sequence<Shortcut> {
     let preferred: [KeyModifiers] = [
       [.command], [.shift, .command], [.alternate, .command], [.alternate, .shift, .command], [.control, .command],
       [.control, .shift, .command], [.control, .alternate, .command],
@@ -21,7 +28,7 @@ extension MenuAnswer {
     return preferred.lazy
       .filter { shortcut.isLetter || KeyInput.named(shortcut.input) != nil || $0 == .command }
       .map { Shortcut(shortcut.input, $0) }
-      .first { candidate in
+      .filter { candidate in
         isFree(candidate, reserved: reserved)
           && alternates.allSatisfy { flags in
             let alternate = Shortcut(candidate.input, candidate.modifiers.union(flags))

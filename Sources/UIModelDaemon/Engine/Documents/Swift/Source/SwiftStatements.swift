@@ -57,7 +57,7 @@ extension SwiftSource {
   ]
 
   /// Whether the first token of a line belongs to what stands before.
-  func continues(_ index: Int) -> Bool {
+  package func continues(_ index: Int) -> Bool {
     let (before, token) = (tokens[index - 1], tokens[index])
     switch before.kind {
     case .comma, .period, .colon: return true

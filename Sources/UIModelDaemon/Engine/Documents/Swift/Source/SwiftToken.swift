@@ -9,7 +9,7 @@ package struct SwiftToken: Sendable {
   /// UTF-8 bytes of the source.
   package let start: Int32
   let end: Int32
-  let startsLine: Bool
+  package let startsLine: Bool
   /// A string on one line without interpolation, so that its value is what is written.
   var isPlain = false
   /// A string that is not closed.
@@ -62,7 +62,7 @@ package struct SwiftSource: Sendable {
     return low >= broken.count || broken[low] >= range.upperBound
   }
 
-  func kind(_ index: Int) -> SwiftToken.Kind? { tokens.indices.contains(index) ? tokens[index].kind : nil }
+  package func kind(_ index: Int) -> SwiftToken.Kind? { tokens.indices.contains(index) ? tokens[index].kind : nil }
 
   package func text(_ index: Int) -> String {
     guard tokens.indices.contains(index) else { return "" }
@@ -80,7 +80,7 @@ package struct SwiftSource: Sendable {
   }
 
   /// An identifier, without backticks.
-  func identifier(_ index: Int) -> String? {
+  package func identifier(_ index: Int) -> String? {
     guard kind(index) == .identifier else { return nil }
     let text = text(index)
     return text.hasPrefix("`") ? String(text.dropFirst().dropLast(text.hasSuffix("`") ? 1 : 0)) : text
@@ -103,7 +103,7 @@ package struct SwiftSource: Sendable {
   }
 
   /// The opening bracket of a closing one; nil for any other token. It is before `index`.
-  func opening(of index: Int) -> Int? {
+  package func opening(of index: Int) -> Int? {
     guard kind(index) == .close, case let open = Int(tokens[index].match), open >= 0, open < index else { return nil }
     return open
   }
@@ -153,7 +153,7 @@ package struct SwiftSource: Sendable {
   }
 
   /// The parts of some tokens between commas that stand in no bracket of their own.
-  func split(_ range: Range<Int>) -> [Range<Int>] {
+  package func split(_ range: Range<Int>) -> [Range<Int>] {
     var parts: [Range<Int>] = []
     var (start, at) = (range.lowerBound, range.lowerBound)
     while at < range.upperBound {

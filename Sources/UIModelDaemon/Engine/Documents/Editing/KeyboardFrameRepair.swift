@@ -1,0 +1,143 @@
+import UIModelPlatform
+import UIModelSwift
+import UIModelSystems
+
+/// Puts the keyboard's frame into a view's coordinates where code uses it.
+struct KeyboardFrameRepair {
+  private let source: SwiftSource
+  private let around: SwiftSurroundings
+
+  init(_ source: SwiftSource) { (self.source, around) = (source, SwiftSurroundings(source: source)) }
+
+  /// `frame.height` or `frame.size.height` → the height of what covers the view.
+  func intersecting(_ range: Range<Int>, isConverted: Bool) throws(EditError) -> [TextEdit] {
+    guard let tokens = around.tokens(range), let frame = source.identifier(tokens.lowerBound),
+      [".height", ".size.height"].contains(around.text(tokens.dropFirst())), !isCompared(tokens.lowerBound),
+      let view = around.view(at: tokens.lowerBound)
+    else { throw .notFound }
+    if isConverted { return [TextEdit(range, "\(frame).intersection(\(view).bounds).height")] }
+    // Of a size, only its own height is asked for: `keyboardSize.height`.
+    guard let rectangle = rectangle(frame, at: tokens.lowerBound), rectangle == frame || tokens.count == 3 else {
+      throw .notFound
+    }
+    let own = KeyboardFrameRepair.converted(rectangle, to: view)
+    return [TextEdit(range, "\(own).intersection(\(view).bounds).height")]
+  }
+
+  /// The name of the frame that a name stands for: itself, or the one whose size it is. Nil where it may be another thing,
+  /// or is assigned again.
+  private func rectangle(_ name: String, at index: Int) -> String? {
+    if around.parameters(around: index).contains(where: { $0.name == name && $0.type == "CGRect" }) { return name }
+    guard let body = around.functionBody(around: index), let value = declaration(of: name, in: body, before: index)
+    else { return nil }
+    if !assignments(of: name, in: body).isEmpty { return nil }
+    let isPart = ["size", "height"].contains(source.text(value.upperBound - 1))
+    if !isPart, value.contains(where: { ["CGRect", "cgRectValue"].contains(source.text($0)) }) { return name }
+    guard value.count == 3, source.isToken(value.upperBound - 1, "size"),
+      let frame = source.identifier(value.lowerBound)
+    else { return nil }
+    return rectangle(frame, at: index) == frame ? frame : nil
+  }
+
+  /// Converts what is intersected with a view, or what was converted from the window, in the expression itself or where
+  /// its value is declared.
+  func converting(_ range: Range<Int>, fromWindow: Bool) throws(EditError) -> [TextEdit] {
+    guard let tokens = around.tokens(range) else { throw .notFound }
+    for part in [tokens] + values(of: tokens) {
+      if let edits = fromWindow ? convertingFromScreen(part) : convertingIntersected(part) { return edits }
+    }
+    throw .notFound
+  }
+
+  private static func converted(_ frame: String, to view: String) -> String {
+    "\(view).convert(\(frame), from: \(screen(of: view)))"
+  }
+
+  /// The coordinate space of the screen that a view is on; of one that is on none, its own, which changes nothing.
+  private static func screen(of view: String) -> String { "\(view).window?.screen.coordinateSpace ?? \(view)" }
+
+  /// Whether a value is an argument of `min` or `max`: what it is compared with would need the same.
+  private func isCompared(_ index: Int) -> Bool {
+    var at = Int(source.tokens[index].parent)
+    while at >= 0, !source.isToken(at, "{") {
+      if source.isToken(at, "("), ["min", "max"].contains(source.text(at - 1)) { return true }
+      at = Int(source.tokens[at].parent)
+    }
+    return false
+  }
+
+  /// `frame.intersection(table.frame)` → `table.convert(frame, …).intersection(table.bounds)`
+  private func convertingIntersected(_ tokens: Range<Int>) -> [TextEdit]? {
+    guard let name = tokens.first(where: { source.isToken($0, "intersection") }), name - 2 >= tokens.lowerBound,
+      source.kind(name - 1) == .period, let frame = source.identifier(name - 2),
+      source.kind(name - 3) != .period, source.isToken(name + 1, "("), let close = source.closing(of: name + 1),
+      let last = source.identifier(close - 1), ["bounds", "frame"].contains(last), source.kind(close - 2) == .period,
+      (name + 2..<close - 2).allSatisfy({ [.identifier, .period].contains(source.kind($0)) }), name + 2 < close - 2
+    else { return nil }
+    let view = around.text(name + 2..<close - 2)
+    var edits = [
+      TextEdit(source.tokens[name - 2].range, KeyboardFrameRepair.converted(frame, to: view))
+    ]
+    if last == "frame" { edits.append(TextEdit(source.tokens[close - 1].range, "bounds")) }
+    return edits
+  }
+
+  /// `view.convert(frame, from: nil)` → from the screen's coordinates.
+  private func convertingFromScreen(_ tokens: Range<Int>) -> [TextEdit]? {
+    guard let name = tokens.first(where: { source.isToken($0, "convert") }), source.kind(name - 1) == .period,
+      source.isToken(name + 1, "("), let close = source.closing(of: name + 1),
+      case let parts = source.split(name + 2..<close), parts.count == 2, source.isToken(parts[1].lowerBound, "from"),
+      source.kind(parts[1].lowerBound + 1) == .colon
+    else { return nil }
+    let origin = parts[1].lowerBound + 2..<parts[1].upperBound
+    guard source.isToken(origin.upperBound - 1, "nil") || source.isToken(origin.upperBound - 1, "window") else {
+      return nil
+    }
+    var start = name - 1
+    while start > tokens.lowerBound, [.identifier, .period].contains(source.kind(start - 1)) { start -= 1 }
+    guard start < name - 1, source.kind(start) == .identifier else { return nil }
+    return [TextEdit(source.range(origin), KeyboardFrameRepair.screen(of: around.text(start..<name - 1)))]
+  }
+
+  /// The value of the variable that an expression begins with, if the same function gives it one value.
+  private func values(of tokens: Range<Int>) -> [Range<Int>] {
+    guard let name = source.identifier(tokens.lowerBound), let body = around.functionBody(around: tokens.lowerBound),
+      let value = declaration(of: name, in: body, before: tokens.lowerBound)
+    else { return [] }
+    // Of several values it is not clear which is used.
+    let later = assignments(of: name, in: body)
+    return later.isEmpty ? [value] : later.count == 1 ? later.map { self.value(from: $0 + 2, in: body) } : []
+  }
+
+  /// Where a function gives a variable another value: the variable's tokens.
+  private func assignments(of name: String, in body: Range<Int>) -> [Int] {
+    body.filter { at in
+      source.isToken(at, name) && source.isToken(at + 1, "=") && !["let", "var"].contains(source.text(at - 1))
+        && source.kind(at - 1) != .period
+    }
+  }
+
+  /// The value of a constant or variable that a function declares once, as tokens.
+  private func declaration(of name: String, in body: Range<Int>, before index: Int) -> Range<Int>? {
+    let found = body.filter { source.isToken($0, name) && ["let", "var"].contains(source.text($0 - 1)) }
+    guard found.count == 1, found[0] < index else { return nil }
+    // `let frame: CGRect = …`
+    let hasType = source.kind(found[0] + 1) == .colon && source.isToken(found[0] + 3, "=")
+    let start = found[0] + (hasType ? 4 : 2)
+    guard source.isToken(start - 1, "=") else { return nil }
+    let value = value(from: start, in: body)
+    return value.isEmpty ? nil : value
+  }
+
+  /// The expression that begins at a token.
+  private func value(from start: Int, in body: Range<Int>) -> Range<Int> {
+    var end = start
+    while end < body.upperBound, ![.comma, .close, .semicolon].contains(source.kind(end)),
+      !source.isToken(end, "else"), !source.isToken(end, "{"),
+      end == start || !source.tokens[end].startsLine || source.continues(end)
+    {
+      end = source.closing(of: end).map { $0 + 1 } ?? end + 1
+    }
+    return start..<end
+  }
+}

@@ -1,0 +1,163 @@
+import UIModelPlatform
+import UIModelSwift
+
+/// What is around a place in Swift source: the statement, the function and the type.
+struct SwiftSurroundings {
+  let source: SwiftSource
+
+  /// What an open brace begins.
+  private enum Scope {
+    case function(header: Range<Int>)
+    case type(header: Range<Int>, open: Int)
+    case closure(open: Int)
+    case block
+  }
+
+  /// The tokens that a range of bytes is.
+  func tokens(_ range: Range<Int>) -> Range<Int>? {
+    let first = source.tokens.partitioningIndex { $0.range.lowerBound >= range.lowerBound }
+    guard first < source.tokens.count, source.tokens[first].range.lowerBound == range.lowerBound else { return nil }
+    var last = first
+    while last < source.tokens.count, source.tokens[last].range.upperBound < range.upperBound { last += 1 }
+    guard last < source.tokens.count, source.tokens[last].range.upperBound == range.upperBound else { return nil }
+    return first..<last + 1
+  }
+
+  func text(_ tokens: Range<Int>) -> String {
+    String(decoding: source.bytes[source.range(tokens)], as: UTF8.self)
+  }
+
+  // MARK: Statements
+
+  /// The first token of the statement that a token is in, among those with the same bracket around them.
+  func startOfStatement(_ index: Int) -> Int {
+    var at = index
+    while at > 0 {
+      if source.tokens[at].startsLine, !source.continues(at) { return at }
+      let before = at - 1
+      if source.kind(before) == .open || source.kind(before) == .semicolon { return at }
+      at = source.opening(of: before) ?? before
+    }
+    return at
+  }
+
+  /// The line after a statement's last token, if nothing else follows on its line: UTF-8 bytes.
+  func endsLine(_ last: Int) -> Bool {
+    guard source.tokens.indices.contains(last + 1) else { return true }
+    return source.tokens[last + 1].startsLine && !source.continues(last + 1)
+  }
+
+  // MARK: Scopes
+
+  /// The body of the function that a token is in, as tokens; nil outside of one.
+  func functionBody(around index: Int) -> Range<Int>? {
+    for open in braces(around: index) {
+      if case .function = scope(open) { return source.closing(of: open).map { open + 1..<$0 } }
+    }
+    return nil
+  }
+
+  /// The parameters of the function that a token is in: their names in the body, and their types.
+  func parameters(around index: Int) -> [(name: String, type: String)] {
+    for open in braces(around: index) {
+      guard case .function(let header) = scope(open) else { continue }
+      guard let list = header.first(where: { source.isToken($0, "(") }), let end = source.closing(of: list) else {
+        return []
+      }
+      return source.split(list + 1..<end).compactMap { part in
+        guard let colon = part.first(where: { source.kind($0) == .colon }), colon > part.lowerBound,
+          let name = source.identifier(colon - 1), colon + 1 < part.upperBound
+        else { return nil }
+        return (name, text(colon + 1..<part.upperBound))
+      }
+    }
+    return []
+  }
+
+  /// How the view of the controller is written at a token: `view`, or `self.view` in a closure. Nil where there may be no
+  /// such property, or the closure does not hold the controller.
+  func view(at index: Int) -> String? {
+    var needsSelf = false
+    for open in braces(around: index) {
+      switch scope(open) {
+      case .block: continue
+      case .closure(let open):
+        needsSelf = true
+        if source.isToken(open + 1, "["), let end = source.closing(of: open + 1),
+          (open + 1..<end).contains(where: { ["weak", "unowned"].contains(source.text($0)) })
+        {
+          return nil
+        }
+      case .function(let header):
+        if header.contains(where: { source.isToken($0, "static") || source.isToken($0, "class") }) { return nil }
+        if parameters(around: index).contains(where: { $0.name == "view" }) { return nil }
+      case .type(let header, let open):
+        return hasView(header, open) ? (needsSelf ? "self.view" : "view") : nil
+      }
+    }
+    return nil
+  }
+
+  /// Whether a type is a view controller, by what it inherits from or is called, or because its code says `view`.
+  private func hasView(_ header: Range<Int>, _ open: Int) -> Bool {
+    guard let keyword = header.first(where: { ["class", "extension"].contains(source.text($0)) }) else { return false }
+    let names = (keyword + 1..<header.upperBound).compactMap { source.identifier($0) }
+    if names.contains(where: { $0.hasSuffix("ViewController") && !$0.hasSuffix("Delegate") }) { return true }
+    guard let close = source.closing(of: open) else { return false }
+    var isUsed = false
+    for index in open + 1..<close where source.isToken(index, "view") && source.kind(index - 1) != .period {
+      // Somebody's own is another one.
+      if ["let", "var", "in", ",", "("].contains(source.text(index - 1)), source.kind(index + 1) != .period {
+        return false
+      }
+      if source.kind(index + 1) == .colon { return false }
+      if source.kind(index + 1) == .period { isUsed = true }
+    }
+    return isUsed
+  }
+
+  /// The open braces around a token, the innermost first.
+  private func braces(around index: Int) -> [Int] {
+    var found: [Int] = []
+    var at = Int(source.tokens[index].parent)
+    while at >= 0 {
+      if source.isToken(at, "{") { found.append(at) }
+      at = Int(source.tokens[at].parent)
+    }
+    return found
+  }
+
+  private static let blocks: Set<String> = [
+    "if", "guard", "else", "for", "while", "switch", "do", "catch", "defer", "repeat",
+  ]
+
+  private func scope(_ open: Int) -> Scope {
+    let header = startOfStatement(open)..<open
+    // In brackets it is an argument.
+    let own = header.filter { source.tokens[$0].parent == source.tokens[open].parent }.map { source.text($0) }
+    if let type = own.first(where: { ["class", "struct", "enum", "actor", "extension", "protocol"].contains($0) }),
+      !own.contains("func"), !(type == "class" && own.contains("var"))
+    {
+      return .type(header: header, open: open)
+    }
+    if own.contains("func") || own.first == "init" || own.contains("init") && !own.contains(".") {
+      return .function(header: header)
+    }
+    if let first = own.first, Self.blocks.contains(first) || own.last == "else" || own.last == "catch" { return .block }
+    // A computed property.
+    if own.contains("var"), !own.contains("=") { return .function(header: header) }
+    return .closure(open: open)
+  }
+}
+
+extension Array {
+  /// The first index of which an element holds what all behind it hold too.
+  fileprivate func partitioningIndex(where holds: (Element) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if holds(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

@@ -1,0 +1,88 @@
+import UIModelJSON
+import UIModelPlatform
+import UIModelSwift
+import UIModelSystems
+
+extension Finding {
+  /// The finding as another document shows it, in whose code its place is: with the fixes that change this code alone.
+  /// `owner`: the document that it was found in. `file`: the other document's number there.
+  package func shown(in other: Document, of owner: Document, file: Int32) -> Finding {
+    guard !fixes.isEmpty else { return self }
+    var shown = self
+    shown.fixes = fixes.compactMap { fix in
+      var edits: [ModelEdit] = []
+      for edit in fix.edits {
+        guard let moved = edit.moved(to: other, of: owner, file: file) else { return nil }
+        edits.append(moved)
+      }
+      return fix.with(edits)
+    }
+    return shown
+  }
+}
+
+extension ModelEdit {
+  /// The same change of code in another document; nil if it is not in this code, or several declarations share the code.
+  fileprivate func moved(to other: Document, of owner: Document, file: Int32) -> ModelEdit? {
+    guard let elsewhere = owner.placeElsewhere(place), elsewhere.file == file, let reading = owner.reading,
+      let block = other.blocks.first, !isOfDeclaration || !reading.isShared(elsewhere, by: place.node)
+    else { return nil }
+    let there = Place(block: block.id, text: elsewhere.range)
+    switch self {
+    case .replace(let place, let value):
+      guard let name = owner.propertyName(at: place) else { return nil }
+      return .code(there, .replace(name: name, value))
+    case .set(let object, let name, let value):
+      // A value that is written elsewhere than its object is somebody else's.
+      guard let value0 = owner.element(at: object)?.0[JSONKey(name)] else {
+        return .code(there, .set(name: name, value))
+      }
+      let own = Place(block: object.block, node: Int32(value0.index))
+      guard value0.unknownReason == nil, let range = owner.placeElsewhere(own), range.file == file,
+        elsewhere.range.lowerBound <= range.range.lowerBound, range.range.upperBound <= elsewhere.range.upperBound
+      else { return nil }
+      return .code(Place(block: block.id, text: range.range), .replace(name: name, value))
+    case .code(_, let repair): return .code(there, repair)
+    case .remove, .insert, .move, .renameProperty: return nil
+    }
+  }
+}
+
+extension Document {
+  /// The name of the property whose value is at a place.
+  fileprivate func propertyName(at place: Place) -> String? {
+    guard let (element, _) = element(at: place), element.index > 0 else { return nil }
+    let key = JSONElement(tree: element.tree, index: element.index - 1)
+    return key.kind == .key ? key.string : nil
+  }
+}
+
+extension SwiftReading {
+  /// Whether code of another file is what several declarations here come from that are not the same.
+  fileprivate func isShared(_ place: SwiftPlace, by node: Int32) -> Bool {
+    let same = places.filter { $0.value == place && JSONElement(tree: tree, index: Int($0.key)).kind != .key }.keys
+    let objects = same.compactMap { node -> JSONValue? in
+      let element = JSONElement(tree: tree, index: Int(node))
+      let object = element.kind == .object ? element : SwiftReading.object(around: element)
+      return object.map { JSONValue($0) }
+    }
+    guard objects.count == same.count, let first = objects.first, objects.allSatisfy({ $0 == first }) else {
+      return true
+    }
+    // A function that several others call may be asked for more than what is known.
+    let isInShared = sharedElsewhere.contains { shared in
+      shared.file == place.file && shared.range.lowerBound <= place.range.lowerBound
+        && place.range.upperBound <= shared.range.upperBound
+    }
+    return isInShared && same.count < 2
+  }
+
+  /// The innermost object around an element.
+  private static func object(around element: JSONElement) -> JSONElement? {
+    for index in stride(from: element.index - 1, through: 0, by: -1) {
+      let candidate = JSONElement(tree: element.tree, index: index)
+      if candidate.kind == .object, Int(candidate.node.next) > element.index { return candidate }
+    }
+    return nil
+  }
+}

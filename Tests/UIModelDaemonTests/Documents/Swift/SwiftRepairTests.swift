@@ -1,0 +1,192 @@
+import Testing
+
+@testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSwift
+@testable import UIModelSystems
+
+/// Repairs of code for which a model has no property: the code before and after, and code that is left to its author.
+@Suite struct SwiftRepairTests {
+  /// The text after the first fix of the only finding with this code; nil where none is offered. The repair leaves no such
+  /// finding and adds no other.
+  private func fixed(_ text: String, _ code: String) throws -> String? {
+    let checked = SingleDocument(text, kind: .swift)
+    let before = checked.findings.map(\.finding)
+    let finding = try #require(before.first { $0.code == code }, "\(before.map(\.code))")
+    guard let fix = finding.fixes.first else { return nil }
+    #expect(!fix.isSafe || code == "sheet/detents-out-of-order")
+    let text = try checked.applying(fix)
+    let after = SingleDocument(text, kind: .swift).findings.map(\.finding.code)
+    #expect(after.allSatisfy { $0 != code } && Set(after).isSubset(of: before.map(\.code)), "\(after)")
+    return text
+  }
+
+  // MARK: Keyboards
+
+  private func keyboard(_ body: String, _ type: String = "ChatViewController: UIViewController") -> String {
+    """
+    import UIKit
+    class \(type) {
+      @IBOutlet private var bottom: NSLayoutConstraint!
+      @IBOutlet private var table: UITableView!
+      override func viewDidLoad() {
+        super.viewDidLoad()
+        NotificationCenter.default.addObserver(
+          self, selector: #selector(keyboardWillShow), name: UIResponder.keyboardWillShowNotification, object: nil)
+      }
+      @objc private func keyboardWillShow(_ note: Notification) {
+        guard let frame = note.userInfo?[UIResponder.keyboardFrameEndUserInfoKey] as? CGRect else { return }
+    \(body)
+      }
+    }
+    """
+  }
+
+  private static let screen = "view.window?.screen.coordinateSpace ?? view"
+
+  @Test(arguments: [
+    ("    bottom.constant = frame.height // of all", "bottom.constant = COVERED.height // of all"),
+    ("    bottom.constant = frame.size.height + 20", "bottom.constant = COVERED.height + 20"),
+    (
+      "    let size = frame.size\n    table.contentInset.bottom = size.height",
+      "table.contentInset.bottom = COVERED.height"
+    ),
+  ])
+  func onlyWhatCoversTheViewIsUsed(_ before: String, _ after: String) throws {
+    let text = try fixed(keyboard(before), "keyboard/raw-height-adjustment")
+    let covered = "view.convert(frame, from: \(SwiftRepairTests.screen)).intersection(view.bounds)"
+    #expect(text?.contains("    " + after.replacing("COVERED", with: covered)) == true, "\(text ?? "none")")
+  }
+
+  @Test(arguments: [
+    "    bottom.constant = min(frame.height, frame.width)",
+    "    bottom.constant = view.bounds.maxY - frame.minY",
+    "    UIView.animate(withDuration: 0.2) { [weak self] in self?.bottom.constant = frame.height }",
+  ])
+  func otherUsesOfTheHeightAreLeftToTheAuthor(_ body: String) throws {
+    let text = keyboard(body)
+    guard SingleDocument(text, kind: .swift).findings.contains(where: { $0.finding.code.hasPrefix("keyboard/raw") })
+    else { return }
+    #expect(try fixed(text, "keyboard/raw-height-adjustment") == nil)
+  }
+
+  @Test func aControllerWithoutAViewIsLeftAlone() throws {
+    let text = keyboard("    bottom.constant = frame.height", "Pusher: UIPresentationController")
+      .replacing("override func viewDidLoad() {\n    super.viewDidLoad()", with: "func start() {")
+    if SingleDocument(text, kind: .swift).findings.contains(where: { $0.finding.code.hasPrefix("keyboard/raw") }) {
+      #expect(try fixed(text, "keyboard/raw-height-adjustment") == nil)
+    }
+  }
+
+  @Test(arguments: [
+    (
+      "    bottom.constant = frame.intersection(view.frame).height",
+      "view.convert(frame, from: \(screen)).intersection(view.bounds).height"
+    ),
+    (
+      "    let covered = frame.intersection(table.bounds)\n    bottom.constant = covered.height",
+      "table.convert(frame, from: table.window?.screen.coordinateSpace ?? table).intersection(table.bounds)"
+    ),
+    (
+      "    let own = view.convert(frame, from: nil).intersection(view.bounds)\n    bottom.constant = own.height",
+      "view.convert(frame, from: \(screen)).intersection(view.bounds)"
+    ),
+  ])
+  func theFrameIsConvertedFromTheScreen(_ before: String, _ after: String) throws {
+    let text = try fixed(keyboard(before), "keyboard/frame-not-converted")
+    #expect(text?.contains(after) == true, "\(text ?? "none")")
+  }
+
+  @Test func anOptionalFrameIsLeftToTheAuthor() throws {
+    let text = keyboard("    bottom.constant = (frame as CGRect?)?.intersection(view.bounds).height ?? 0")
+    let findings = SingleDocument(text, kind: .swift).findings.map(\.finding)
+    #expect(findings.filter { $0.code == "keyboard/frame-not-converted" }.allSatisfy { $0.fixes.isEmpty })
+  }
+
+  // MARK: Popovers
+
+  private func popover(_ function: String, present: String = "present(alert, animated: true)") -> String {
+    """
+    import UIKit
+    class DraftViewController: UIViewController {
+      \(function) {
+        let alert = UIAlertController(title: "Draft", message: nil, preferredStyle: .actionSheet) // asks
+        alert.addAction(UIAlertAction(title: "Delete", style: .destructive))
+        \(present)
+      }
+    }
+    """
+  }
+
+  @Test(arguments: [
+    ("@IBAction func ask(_ sender: UIBarButtonItem)", ["barButtonItem = sender"]),
+    ("@IBAction func ask(_ sender: UIButton)", ["sourceView = sender", "sourceRect = sender.bounds"]),
+    (
+      "@objc func ask()",
+      [
+        "sourceView = view", "sourceRect = CGRect(x: view.bounds.midX, y: view.bounds.midY, width: 0, height: 0)",
+        "permittedArrowDirections = []",
+      ]
+    ),
+  ])
+  func aPopoverGetsASource(_ function: String, _ lines: [String]) throws {
+    let before = popover(function)
+    let added = lines.map { "    alert.popoverPresentationController?.\($0)\n" }.joined()
+    let text = try fixed(before, "sheet/popover-without-source")
+    #expect(text == before.replacing(" // asks\n", with: " // asks\n" + added))
+  }
+
+  @Test func aPopoverThatIsPresentedElsewhereIsLeftToTheAuthor() throws {
+    let text = popover(
+      "@objc func ask()",
+      present: "hand(alert)\n  }\n  func hand(_ alert: UIViewController) {\n    present(alert, animated: true)")
+    let findings = SingleDocument(text, kind: .swift).findings.map(\.finding)
+    #expect(findings.filter { $0.code == "sheet/popover-without-source" }.allSatisfy { $0.fixes.isEmpty })
+  }
+
+  // MARK: Lists
+
+  @Test func detentsAreSortedWithTheirComments() throws {
+    let before = """
+      import UIKit
+      class PlacesViewController: UIViewController {
+        func show() {
+          let list = UIViewController()
+          list.sheetPresentationController?.detents = [
+            .large(), // all of it
+            .medium(), // half
+          ]
+          present(list, animated: true)
+        }
+      }
+      """
+    let text = try fixed(before, "sheet/detents-out-of-order")
+    #expect(
+      text
+        == before.replacing(
+          "      .large(), // all of it\n      .medium(), // half\n",
+          with: "      .medium(), // half\n      .large(), // all of it\n"))
+  }
+
+  @Test func aRepeatedCommandIsRemoved() throws {
+    let command = "UIKeyCommand(title: \"Next\", action: #selector(next), input: \"]\", modifierFlags: .command)"
+    let before = """
+      import UIKit
+      class TabsViewController: UIViewController {
+        override var keyCommands: [UIKeyCommand]? {
+          let first = [UIKeyCommand(title: "New", action: #selector(add), input: "t", modifierFlags: .command)]
+          return first + [
+            \(command),
+            UIKeyCommand(title: "Close", action: #selector(close), input: "j", modifierFlags: .command),
+            \(command),
+          ]
+        }
+        @objc func next() {}
+        @objc func add() {}
+        @objc func close() {}
+      }
+      """
+    let text = try fixed(before, "menu/shadowed-key-command")
+    #expect(text == before.replacing(",\n      \(command),\n    ]", with: ",\n    ]"))
+  }
+}
