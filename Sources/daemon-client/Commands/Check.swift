@@ -27,13 +27,13 @@ enum CheckCommand {
       Formats for people: text shows the source, concise has one line for each finding, xcode has absolute paths, and
       github prints annotations of GitHub Actions. They count hints and list them only with --hints; text and concise
       may change. Formats for programs have all findings: json is one object. jsonl is one object per line; its kind is
-      finding, error or summary, and the summary comes last. sarif is SARIF 2.1.0, and gitlab is GitLab's code quality
-      report.
+      finding, error or summary, and the summary comes last. sarif is SARIF 2.1.0, gitlab is GitLab's code quality report,
+      rdjson is reviewdog's format, with fixes as suggestions, and junit and checkstyle are XML.
       """,
     options: [
       Option(
         name: "format", value: "FORMAT", choices: CheckFormat.allCases.map(\.rawValue),
-        summary: "text (the default), concise, xcode, json, jsonl, sarif, github or gitlab; may be repeated"),
+        summary: "text (the default), concise, xcode, github, or one for programs (see above); may be repeated"),
       Option(
         name: "output-file", short: "o", value: "FILE",
         summary: "write to a file; the first one is for the first --format, and so on"),
@@ -161,8 +161,7 @@ enum CheckCommand {
       return .usage
     }
     if fixing.isWanted, !fixing.isWritten { return report.fixedFiles.isEmpty ? .clean : .findings }
-    let threshold = arguments.value("fail-on").flatMap { CheckReport.Level(rawValue: $0) } ?? .warning
-    return report.findings.contains { $0.severity.rank <= threshold.rank } ? .findings : .clean
+    return report.findings.contains { $0.severity.rank <= output.threshold.rank } ? .findings : .clean
   }
 
   /// What is fixed or accepted is what would be reported, and that is not known of files as a whole.

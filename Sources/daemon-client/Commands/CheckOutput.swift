@@ -25,7 +25,12 @@ struct CheckOutput {
   }
 
   /// Whether a format says what fixes change.
-  var needsEdits: Bool { outputs.contains { [.json, .jsonl, .sarif].contains($0.format) } }
+  var needsEdits: Bool { outputs.contains { [.json, .jsonl, .sarif, .rdjson].contains($0.format) } }
+
+  /// From which severity on a finding fails the check.
+  var threshold: CheckReport.Level {
+    arguments.value("fail-on").flatMap { CheckReport.Level(rawValue: $0) } ?? .warning
+  }
 
   func write(_ report: CheckReport, _ check: Check) throws(UsageError) -> ExitStatus {
     for (format, file) in outputs {
@@ -37,7 +42,7 @@ struct CheckOutput {
 
   private func text(_ report: CheckReport, _ format: CheckFormat, _ check: Check) -> String {
     // Hints that decide the exit status are not hidden.
-    let hasHints = arguments.has("hints") || arguments.value("fail-on") == CheckReport.Level.hint.rawValue
+    let hasHints = arguments.has("hints") || threshold == .hint
     let shown = format.isForPeople && !hasHints ? report.withoutHints : report
     let style = Style(arguments.value("color"))
     if arguments.has("statistics") {
@@ -52,6 +57,9 @@ struct CheckOutput {
     case .sarif: return SARIFReporter(source: check.source).text(report)
     case .github: return LineReporter.github(shown)
     case .gitlab: return GitLabReporter.text(report)
+    case .junit: return JUnitReporter(threshold: threshold).text(report)
+    case .checkstyle: return CheckstyleReporter(source: check.source).text(report)
+    case .rdjson: return ReviewdogReporter(source: check.source).text(report)
     case .text: return TextReporter(style: style, source: check.source, detail: detail).text(shown)
     }
   }

@@ -1,12 +1,12 @@
 /// The formats in which `check` writes its report.
 enum CheckFormat: String, CaseIterable {
-  case text, concise, xcode, json, jsonl, sarif, github, gitlab
+  case text, concise, xcode, json, jsonl, sarif, github, gitlab, junit, checkstyle, rdjson
 
   /// Whether people read the report, in a terminal, an editor or a pull request: they ask for hints if they want them.
   var isForPeople: Bool {
     switch self {
     case .text, .concise, .xcode, .github: true
-    case .json, .jsonl, .sarif, .gitlab: false
+    case .json, .jsonl, .sarif, .gitlab, .junit, .checkstyle, .rdjson: false
     }
   }
 }

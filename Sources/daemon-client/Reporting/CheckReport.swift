@@ -152,6 +152,19 @@ struct CheckReport {
     return finding.targets.isEmpty || finding.targets.count >= all.count ? nil : finding.targets
   }
 
+  /// The findings of each file, by its path from the root, in their order.
+  var findingsByPath: [(path: String, findings: [Finding])] {
+    var groups: [(path: String, findings: [Finding])] = []
+    for finding in findings {
+      if let last = groups.last, last.path == finding.place.rootedPath {
+        groups[groups.count - 1].findings.append(finding)
+      } else {
+        groups.append((finding.place.rootedPath, [finding]))
+      }
+    }
+    return groups
+  }
+
   func count(_ level: Level) -> Int {
     findings.count { $0.severity == level } + (level == .hint ? hiddenHints : 0)
   }

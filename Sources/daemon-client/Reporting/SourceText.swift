@@ -41,9 +41,12 @@ struct SourceText {
 
   /// The text that a place marks, as it is in the document.
   func marked(_ place: CheckReport.Place) -> String? {
-    guard let start = offset(place.line, place.column), let end = offset(place.endLine, place.endColumn) else {
-      return nil
-    }
+    text(from: (place.line, place.column), to: (place.endLine, place.endColumn))
+  }
+
+  /// The text between two places, in lines and bytes from 1; nil behind the last line.
+  func text(from start: (line: Int, column: Int), to end: (line: Int, column: Int)) -> String? {
+    guard let start = offset(start.line, start.column), let end = offset(end.line, end.column) else { return nil }
     return String(decoding: bytes[start..<max(start, end)], as: UTF8.self)
   }
 

@@ -1,0 +1,54 @@
+/// The XML of JUnit, which most CI services show as the result of tests. A file is a suite, and a finding a test.
+/// Source: JUnit, `junit-platform-reporting`; GitLab's documentation, "Unit test reports".
+struct JUnitReporter {
+  /// From this severity on, a finding is a failed test, as it fails the check. Other findings are passed tests with output.
+  let threshold: CheckReport.Level
+
+  func text(_ report: CheckReport) -> String {
+    var suites = report.findingsByPath.map { path, findings in
+      suite(path, findings.map(test), failures: findings.count(where: isFailure))
+    }
+    if !report.failures.isEmpty {
+      let tests = report.failures.map { failure in
+        let message = XMLText.attributes([("message", failure.message), ("type", "unreadable")])
+        return JUnitReporter.test(failure.path, "UIModelDaemon", "      <error\(message)/>\n")
+      }
+      suites.append(suite("UIModelDaemon", tests, errors: tests.count))
+    }
+    // Services take a report without tests for a broken one.
+    if suites.isEmpty { suites.append(suite("UIModelDaemon", [JUnitReporter.test("check", "UIModelDaemon", "")])) }
+    let counts = XMLText.attributes([
+      ("name", "UIModelDaemon"), ("tests", String(max(1, report.findings.count + report.failures.count))),
+      ("failures", String(report.findings.count(where: isFailure))), ("errors", String(report.failures.count)),
+    ])
+    return XMLText.declaration + "<testsuites\(counts)>\n" + suites.joined() + "</testsuites>\n"
+  }
+
+  private func isFailure(_ finding: CheckReport.Finding) -> Bool { finding.severity.rank <= threshold.rank }
+
+  private func suite(_ name: String, _ tests: [String], failures: Int = 0, errors: Int = 0) -> String {
+    let attributes = XMLText.attributes([
+      ("name", name), ("tests", String(tests.count)), ("failures", String(failures)), ("errors", String(errors)),
+    ])
+    return "  <testsuite\(attributes)>\n" + tests.joined() + "  </testsuite>\n"
+  }
+
+  private func test(_ finding: CheckReport.Finding) -> String {
+    let place = finding.place
+    let header = "\(place.rootedPath):\(place.line):\(place.column): \(finding.severity.rawValue): \(finding.message)"
+    let text = XMLText.content(([header] + finding.notes).joined(separator: "\n"))
+    let attributes = XMLText.attributes([("message", finding.message), ("type", finding.severity.rawValue)])
+    let body =
+      isFailure(finding)
+      ? "      <failure\(attributes)>\(text)</failure>\n" : "      <system-out>\(text)</system-out>\n"
+    // Services take tests of the same name for the same test.
+    let name = "\(finding.code) at \(place.line):\(place.column)"
+    return JUnitReporter.test(
+      name, place.rootedPath, body, [("file", place.rootedPath), ("line", String(place.line))])
+  }
+
+  private static func test(_ name: String, _ group: String, _ body: String, _ more: [(String, String)] = []) -> String {
+    let attributes = XMLText.attributes([("name", name), ("classname", group)] + more.map { ($0.0, $0.1) })
+    return body.isEmpty ? "    <testcase\(attributes)/>\n" : "    <testcase\(attributes)>\n\(body)    </testcase>\n"
+  }
+}

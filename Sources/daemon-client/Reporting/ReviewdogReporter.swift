@@ -1,0 +1,62 @@
+import UIModelDaemon
+import UIModelJSON
+
+/// The report for reviewdog, which comments on pull requests: the Reviewdog Diagnostic Format, `rdjson`.
+/// Source: reviewdog, `proto/rdf`; its columns count bytes from 1, and its ends are exclusive. Unknown members are errors.
+struct ReviewdogReporter {
+  /// The text of a document by its URI; nil where it cannot be had.
+  let source: (String) -> SourceText?
+
+  func text(_ report: CheckReport) -> String {
+    let diagnostics = report.findings.map { finding -> JSONValue in
+      let place = finding.place
+      var diagnostic: JSONObject = [
+        "message": .string(([finding.message] + finding.notes).joined(separator: "\n")),
+        "location": [
+          "path": .string(place.rootedPath),
+          "range": ReviewdogReporter.range((place.line, place.column), (place.endLine, place.endColumn)),
+        ],
+        "severity": .string(ReviewdogReporter.severity(finding.severity)), "code": ["value": .string(finding.code)],
+      ]
+      let suggestions = finding.fixes.compactMap { suggestion($0, in: place) }
+      if !suggestions.isEmpty { diagnostic["suggestions"] = .array(suggestions) }
+      return .object(diagnostic)
+    }
+    let result: JSONValue = ["source": ["name": "UIModelDaemon"], "diagnostics": .array(diagnostics)]
+    return result.text(indent: 2) + "\n"
+  }
+
+  /// A fix as the one edit that a suggestion can be, with the text between its edits; nil if other files change too.
+  private func suggestion(_ fix: CheckReport.Fix, in place: CheckReport.Place) -> JSONValue? {
+    let edits = fix.edits.sorted { ($0.place.line, $0.place.column) < ($1.place.line, $1.place.column) }
+    guard let first = edits.first, let last = edits.last, edits.allSatisfy({ $0.place.uri == place.uri }) else {
+      return nil
+    }
+    var text = first.newText
+    for (before, edit) in zip(edits, edits.dropFirst()) {
+      let (end, start) = ((before.place.endLine, before.place.endColumn), (edit.place.line, edit.place.column))
+      guard let between = source(place.uri)?.text(from: end, to: start) else { return nil }
+      text += between + edit.newText
+    }
+    return [
+      "range": ReviewdogReporter.range(
+        (first.place.line, first.place.column), (last.place.endLine, last.place.endColumn)),
+      "text": .string(text),
+    ]
+  }
+
+  private static func range(_ start: (line: Int, column: Int), _ end: (line: Int, column: Int)) -> JSONValue {
+    [
+      "start": ["line": .int(start.line), "column": .int(start.column)],
+      "end": ["line": .int(end.line), "column": .int(end.column)],
+    ]
+  }
+
+  private static func severity(_ level: CheckReport.Level) -> String {
+    switch level {
+    case .error: "ERROR"
+    case .warning: "WARNING"
+    case .information, .hint: "INFO"
+    }
+  }
+}
