@@ -2,8 +2,7 @@
 # What `check` writes for other programs, read by readers that others have made.
 set -u
 . .ci/lib.sh
-environment=$(python_environment formats sarif-tools actions-toolkit check-jsonschema) ||
-  not_run "sarif-tools, actions-toolkit or check-jsonschema cannot be installed"
+environment=$(python_environment formats sarif-tools) || not_run "sarif-tools cannot be installed"
 client=$(client)
 count=$("$client" check Examples/broken --format json |
   python3 -c 'import json, sys; print(len(json.load(sys.stdin)["findings"]))')
@@ -13,15 +12,6 @@ rows=$(python3 -c 'import csv, sys; print(len(list(csv.DictReader(open(sys.argv[
   "$tools/report.csv")
 echo "sarif-tools reads $rows of $count findings"
 [ "$count" -gt 0 ] && [ "$rows" = "$count" ] || exit 1
-
-"$environment/bin/python" .ci/formats.py "$client" Examples/broken || exit 1
-"$client" check Examples/broken --format gitlab > "$tools/gitlab.json"
-"$environment/bin/check-jsonschema" --schemafile .ci/gitlab-code-quality.schema.json "$tools/gitlab.json" || exit 1
-# Names that need an escape.
-rm -rf "$tools/odd" && mkdir -p "$tools/odd/a:b,c%d"
-cp Examples/broken/browser-shift-in-input.uimodel.json "$tools/odd/a:b,c%d/é 100%.uimodel.json"
-printf '{ "sheets": [ { "presentationDetents": ["50%%, a:b"] } ] }\n' > "$tools/odd/a:b,c%d/n.uimodel.json"
-(here=$PWD && cd "$tools/odd" && git init -q . && "$environment/bin/python" "$here/.ci/formats.py" "$client" .) || exit 1
 
 "$client" fix --unsafe --diff Examples/broken > "$tools/fixes.diff"
 git apply --check "$tools/fixes.diff" || exit 1
