@@ -83,6 +83,7 @@ int darwin_fcntl_value(int descriptor, int command, int value) NAME("fcntl(_:_:_
 #define O_RDWR 0x0002
 #define O_NONBLOCK 0x00000004
 #define O_NOFOLLOW 0x00000100
+#define O_APPEND 0x00000008
 #define O_CREAT 0x00000200
 #define O_TRUNC 0x00000400
 #define O_EXCL 0x00000800
@@ -269,3 +270,65 @@ int darwin_sigaltstack(const stack_t *stack, stack_t *old_stack) NAME("sigaltsta
 
 #define SS_DISABLE 0x0004
 
+
+// MARK: Sockets
+
+#define AF_UNIX 1
+#define SOCK_STREAM 1
+#define SHUT_WR 1
+#define SHUT_RDWR 2
+#define _CS_DARWIN_USER_TEMP_DIR 65537
+
+typedef unsigned int socklen_t;
+typedef unsigned char sa_family_t;
+
+struct NAME("sockaddr") darwin_sockaddr {
+  unsigned char sa_len;
+  sa_family_t sa_family;
+  char sa_data[14];
+};
+
+struct NAME("sockaddr_un") darwin_sockaddr_un {
+  unsigned char sun_len;
+  sa_family_t sun_family;
+  char sun_path[104];
+};
+
+size_t darwin_confstr(int name, char *buffer, size_t size) NAME("confstr(_:_:_:)");
+int darwin_socket(int domain, int type, int protocol) NAME("socket(_:_:_:)");
+int darwin_bind(int descriptor, const struct darwin_sockaddr *address, socklen_t size) NAME("bind(_:_:_:)");
+int darwin_listen(int descriptor, int backlog) NAME("listen(_:_:)");
+int darwin_accept(int descriptor, struct darwin_sockaddr *address, socklen_t *size) NAME("accept(_:_:_:)");
+int darwin_connect(int descriptor, const struct darwin_sockaddr *address, socklen_t size) NAME("connect(_:_:_:)");
+int darwin_shutdown(int descriptor, int how) NAME("shutdown(_:_:)");
+int darwin_getpeereid(int descriptor, uid_t *user, gid_t *group) NAME("getpeereid(_:_:_:)");
+
+// MARK: Processes
+
+#define POSIX_SPAWN_SETSID 0x0400
+
+typedef void *posix_spawn_file_actions_t;
+typedef void *posix_spawnattr_t;
+
+extern char *_Nullable *_Null_unspecified darwin_environ NAME("environ") UNSAFE;
+
+mode_t darwin_umask(mode_t mask) NAME("umask(_:)");
+char *_Null_unspecified darwin_strdup(const char *text) NAME("strdup(_:)");
+int darwin_posix_spawn_file_actions_init(posix_spawn_file_actions_t _Nullable *_Nonnull actions)
+    NAME("posix_spawn_file_actions_init(_:)");
+int darwin_posix_spawn_file_actions_destroy(posix_spawn_file_actions_t _Nullable *_Nonnull actions)
+    NAME("posix_spawn_file_actions_destroy(_:)");
+int darwin_posix_spawn_file_actions_addopen(
+    posix_spawn_file_actions_t _Nullable *_Nonnull actions, int descriptor, const char *path, int flags, mode_t mode)
+    NAME("posix_spawn_file_actions_addopen(_:_:_:_:_:)");
+int darwin_posix_spawn_file_actions_adddup2(
+    posix_spawn_file_actions_t _Nullable *_Nonnull actions, int descriptor, int other)
+    NAME("posix_spawn_file_actions_adddup2(_:_:_:)");
+int darwin_posix_spawnattr_init(posix_spawnattr_t _Nullable *_Nonnull attributes) NAME("posix_spawnattr_init(_:)");
+int darwin_posix_spawnattr_destroy(posix_spawnattr_t _Nullable *_Nonnull attributes) NAME("posix_spawnattr_destroy(_:)");
+int darwin_posix_spawnattr_setflags(posix_spawnattr_t _Nullable *_Nonnull attributes, short flags)
+    NAME("posix_spawnattr_setflags(_:_:)");
+int darwin_posix_spawn(
+    pid_t *_Nullable process, const char *path, const posix_spawn_file_actions_t _Nullable *_Nullable actions,
+    const posix_spawnattr_t _Nullable *_Nullable attributes, char *_Nullable const *_Nonnull arguments,
+    char *_Nullable const *_Nullable environment) NAME("posix_spawn(_:_:_:_:_:_:)");

@@ -172,6 +172,7 @@ package enum MessageCatalogue {
     own("uimodel/session/setKeyboard", "Docks, undocks, floats or splits the keyboard; attaches hardware."),
     own("uimodel/daemon/status", "Returns what the daemon is doing."),
     own("uimodel/daemon/stats", "Returns the daemon's peak memory and its queues."),
+    own("uimodel/daemon/stop", "Ends a shared daemon."),
     own("uimodel/daemon/version", "Returns the daemon's version and capabilities, and checks the required methods."),
   ]
 

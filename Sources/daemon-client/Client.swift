@@ -6,12 +6,13 @@ import UIModelProtocol
 
 /// The program: finds the command and runs it.
 enum Client {
-  static let commands = [
-    CheckCommand.command, FixCommand.command, ExplainCommand.command, RulesCommand.command, MenuCommand.command,
-    FocusCommand.command, SessionCommand.command, ExportCommand.command, InitCommand.command,
-    CallCommand.command, RPCCommand.command, DaemonCommand.command, SchemaCommand.command, CompletionsCommand.command,
-    GenerateCommand.command, VersionCommand.command,
-  ]
+  static let commands =
+    [
+      CheckCommand.command, FixCommand.command, ExplainCommand.command, RulesCommand.command, MenuCommand.command,
+      FocusCommand.command, SessionCommand.command, ExportCommand.command, InitCommand.command,
+      CallCommand.command, RPCCommand.command, DaemonCommand.command, SchemaCommand.command, CompletionsCommand.command,
+      GenerateCommand.command, VersionCommand.command,
+    ] + SharedDaemonCommands.all
 
   /// `arguments` are those after the program's name.
   static func run(_ arguments: [String]) -> ExitStatus {

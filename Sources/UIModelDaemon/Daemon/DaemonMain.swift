@@ -1,12 +1,14 @@
 /// The daemon's program, for its own executable and for a client that becomes one.
 package enum DaemonMain {
   private static let help = """
-    usage: uimodel-daemon [--stdio] [--version] [--help]
+    usage: uimodel-daemon [--stdio | --listen FOLDER [--idle SECONDS]] [--version] [--help]
 
-      --stdio    use standard input and output (the default): the Language Server Protocol with Content-Length
-                 headers, or one JSON-RPC message per line
-      --version  print the version, the commit and the build, and exit
-      --help     print this help and exit
+      --stdio          use standard input and output (the default): the Language Server Protocol with
+                       Content-Length headers, or one JSON-RPC message per line
+      --listen FOLDER  serve all clients of the user that work in the project around FOLDER, over a socket
+      --idle SECONDS   with --listen: end after this time without a client; the default is 1800
+      --version        print the version, the commit and the build, and exit
+      --help           print this help and exit
 
     """
 
@@ -14,9 +16,24 @@ package enum DaemonMain {
   /// `shutdown`. Answers the status to exit with where there is nothing to serve, 2 for arguments that are not understood.
   /// `arguments` are those after the program's name.
   package static func run(arguments: [String]) -> Int32 {
-    for argument in arguments {
+    var arguments = arguments[...]
+    var folder: String?
+    var idle = 1800
+    while let argument = arguments.popFirst() {
       switch argument {
       case "--stdio": continue
+      case "--listen":
+        guard let path = arguments.popFirst(), FileSystem.exists(FileSystem.absolute(path)) else {
+          complain("--listen needs a folder that exists\n\(help)")
+          return 2
+        }
+        folder = FileSystem.absolute(path)
+      case "--idle":
+        guard let seconds = arguments.popFirst().flatMap({ Int($0) }), seconds > 0 else {
+          complain("--idle needs a number of seconds\n\(help)")
+          return 2
+        }
+        idle = seconds
       case "--version": return say("\(Product.name) \(Product.longText)\n")
       case "--help", "-h": return say(help)
       default:
@@ -27,7 +44,8 @@ package enum DaemonMain {
         }
       }
     }
-    serve()
+    guard let folder else { serve() }
+    return listen(at: SharedAddress(around: folder), idleSeconds: idle)
   }
 
   /// Ends the process at once: nothing is left to clean up, and what the process holds is the kernel's to take back.
@@ -40,6 +58,13 @@ package enum DaemonMain {
     ReadingGuard.install()
     let server = Server(workspace: Workspace())
     StreamSession(server: server, streams: streams).run()
+  }
+
+  private static func listen(at address: SharedAddress, idleSeconds: Int) -> Int32 {
+    OperatingSystem.growMemoryInLargeSteps()
+    Signals.install()
+    ReadingGuard.install()
+    return SharedServer(address, idleSeconds: idleSeconds).run()
   }
 
   private static func say(_ text: String) -> Int32 {

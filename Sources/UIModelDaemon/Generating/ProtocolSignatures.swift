@@ -332,6 +332,7 @@ enum ProtocolSignatures {
     "uimodel/daemon/stats": (
       [], [ProtocolMember("peakMemoryBytes", Types.integer), ProtocolMember("queues", Types.object)]
     ),
+    "uimodel/daemon/stop": ([], [ProtocolMember("processId", Types.integer, "The process that ends.")]),
     "uimodel/daemon/version": (
       [
         ProtocolMember("required", Types.strings, "Methods that the daemon must have. A missing one is an error."),

@@ -13,6 +13,15 @@ enum Daemon {
     ]
   }
 
+  /// Ends a shared daemon once this is answered.
+  static func stop(_ params: NoParameters, _ context: ImmediateContext) throws(ResponseError) -> JSONValue {
+    guard let stop = context.server.stop else {
+      throw ResponseError(.requestFailed, "only a shared daemon can be stopped; this one ends with its input")
+    }
+    stop()
+    return ["processId": .int(Int(OperatingSystem.processIdentifier))]
+  }
+
   static func stats(_ params: NoParameters, _ context: ImmediateContext) -> JSONValue {
     let server = context.server
     return [

@@ -71,7 +71,12 @@ enum Workspaces {
       } else if isFolder {
         workspace.addFolder(path)
       }
-      if let folder { errors += workspace.take([Workspace.scan(workspace.scanOrder(folder))]) }
+      if let folder, workspace.folders[folder]?.read == nil {
+        errors += workspace.take([Workspace.scan(workspace.scanOrder(folder))])
+      } else if folder != nil {
+        // What is open already is only looked at for what others have changed.
+        workspace.takeInFolders()
+      }
       if !isFolder {
         do {
           try workspace.addFile(path)

@@ -19,6 +19,7 @@ package final class Server: Sendable {
   nonisolated(unsafe) private let waitingEdits = WaitingEdits()
   private let editCounts = EditCounts()
   private let isSynchronous: Bool
+  private let stopping = Mutex<(@Sendable () -> Void)?>(nil)
 
   /// `isSynchronous`: all work is done on the thread that brings it.
   package init(workspace: Workspace, routes: [Route] = Routes.table, isSynchronous: Bool = false) {
@@ -32,6 +33,12 @@ package final class Server: Sendable {
       Lifecycle.idle(self.workspace, publisher)
     }
   }
+
+  /// Says what ends the process, if clients may end it.
+  func whenStopped(_ body: @escaping @Sendable () -> Void) { stopping.withLock { $0 = body } }
+
+  /// What ends the process; nil if it serves only the one who started it.
+  var stop: (@Sendable () -> Void)? { stopping.withLock { $0 } }
 
   func hasRoute(_ method: String) -> Bool { routes[method] != nil }
 

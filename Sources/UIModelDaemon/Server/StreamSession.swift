@@ -20,69 +20,32 @@ struct StreamSession {
     let failure = hasOutputFailed
     let writer = OutputWriter(streams.output) { failure.set() }
     let input = InputReader(streams.input)
-    var decoder = FrameDecoder()
-    var lines = LineMessages()
-    var session: Session?
+    var taken = SessionInput(server: server, writer: writer)
     var parent: ParentWatch?
     var end: End?
     while end == nil {
       end = input.next(milliseconds: parent == nil ? -1 : ParentWatch.interval) { event in
         switch event {
         case .bytes(let bytes):
-          decoder.push(bytes)
-          return receive(&decoder, &lines, writer, &session, &parent, atEnd: false)
-        case .end:
-          return receive(&decoder, &lines, writer, &session, &parent, atEnd: true) ?? .input
+          taken.push(bytes)
+          return taken.receive(atEnd: false) ? .exit : nil
+        case .end: return taken.receive(atEnd: true) ? .exit : .input
         case .signal:
           return Signals.hasTerminated ? .terminated : failure.isSet ? .output : nil
         case .timeout: return nil
         }
       }
+      if parent == nil { parent = ParentWatch(process: taken.session?.profile.processId) }
       if end == nil, Signals.hasTerminated { end = .terminated }
       if end == nil, parent?.isGone() ?? false { end = .parent }
     }
-    finish(end ?? .input, session, decoder.framing, writer)
-  }
-
-  /// Takes in all frames that have come.
-  private func receive(
-    _ decoder: inout FrameDecoder, _ lines: inout LineMessages, _ writer: OutputWriter, _ session: inout Session?,
-    _ parent: inout ParentWatch?, atEnd: Bool
-  ) -> End? {
-    var jobs: [Executor.Job] = []
-    // What is answered at once goes out together when much has come together.
-    if decoder.pendingBytes > 512 { writer.hold() }
-    defer {
-      writer.flush()
-      server.executor.submit(jobs)
-    }
-    while let frame = decoder.next() ?? (atEnd ? decoder.finish() : nil) {
-      guard let current = session ?? makeSession(decoder.framing, writer) else { return nil }
-      session = current
-      switch frame {
-      case .malformed(let error): current.output.respond(id: .null, .failure(error), in: nil)
-      case .message(let bytes):
-        guard let frame = decoder.framing == .line ? lines.frame(bytes) : JSONRPCFrame(bytes) else { continue }
-        server.receive(frame, from: current, jobs: &jobs)
-      }
-      if current.phase == .ended { return .exit }
-      if parent == nil { parent = ParentWatch(process: current.profile.processId) }
-    }
-    return nil
-  }
-
-  private func makeSession(_ framing: Framing?, _ writer: OutputWriter) -> Session? {
-    guard let framing else { return nil }
-    let output = StreamOutput(writer: writer, framing: framing)
-    let session = Session(output: output, isFree: framing == .line)
-    server.open(session)
-    return session
+    finish(end ?? .input, taken, writer)
   }
 
   /// Ends the session. An editor's end is quick whatever goes on; a shell that has said all it wanted to say gets all
   /// its answers.
-  private func finish(_ end: End, _ session: Session?, _ framing: Framing?, _ writer: OutputWriter) -> Never {
-    let isShell = framing != .headers
+  private func finish(_ end: End, _ taken: SessionInput, _ writer: OutputWriter) -> Never {
+    let (session, isShell) = (taken.session, taken.isOfLines)
     let status: Int32 = session?.wasShutDown ?? false || isShell && (end == .input || end == .exit) ? 0 : 1
     let isPatient = isShell && end == .input
     if !isPatient { Signals.startExitTimer(status: status) }

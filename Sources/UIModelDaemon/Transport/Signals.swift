@@ -24,6 +24,12 @@ enum Signals {
     OperatingSystem.unblockEndingSignals()
   }
 
+  /// Ends the process as SIGTERM does.
+  static func stop() {
+    isTerminating = true
+    wake()
+  }
+
   /// Lets `OperatingSystem.waitForInput` return.
   static func wake() {
     OperatingSystem.writeByte(wakeDescriptor)

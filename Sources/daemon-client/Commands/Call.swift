@@ -16,11 +16,14 @@ enum CallCommand {
         \(Help.program) call uimodel/model/find '{"kind": "sheet"}' --workspace Examples
 
       The result is one line of JSON, or indented JSON at a terminal or in a file. An error is JSON on standard error.
+      If the project around PATH, or around the current folder, has a shared daemon (`start`), it answers.
+
       Changes are written to files before the result is printed. Lines and characters count from 0, characters in UTF-16
       code units.
       """,
     options: [
       Option(name: "workspace", value: "PATH", summary: "open a folder or file first; may be repeated"),
+      Option(name: "no-daemon", summary: "do not use the project's shared daemon, even if it runs"),
       Option(name: "list", summary: "list the methods, or those whose name or summary contains TEXT"),
       Option(
         name: "raw", value: "MEMBER",
@@ -40,14 +43,17 @@ enum CallCommand {
     }
     let method = try CallableMethod.named(name)
     let params = try parameters(arguments.operands.dropFirst(), of: method)
-    let connection = InProcessConnection()
     var paths: [String] = []
     for argument in arguments.values("workspace") { paths.append(try Paths.absolute(argument)) }
+    let shared =
+      arguments.has("no-daemon")
+      ? nil : SharedConnection(SharedAddress(around: paths.first { FileSystem.exists($0) } ?? FileSystem.currentFolder))
+    let connection: any Connection = shared ?? InProcessConnection()
     if let error = try Client.open(paths, in: connection) { return fail(error) }
     switch connection.request(method.name, params) {
     case .failure(let error): return fail(error)
     case .success(let result):
-      if let error = lost(result) { return fail(error) }
+      if shared == nil, let error = lost(result) { return fail(error) }
       return try Output.write(try text(of: result, arguments), to: arguments.value("output"))
     }
   }

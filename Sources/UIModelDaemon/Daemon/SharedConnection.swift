@@ -1,0 +1,65 @@
+import UIModelJSON
+import UIModelProtocol
+
+/// The engine in the shared daemon of a workspace. For one thread.
+package final class SharedConnection: Connection {
+  private let descriptor: Int32
+  private let onNotification: @Sendable (String, JSONValue) -> Void
+  private var decoder = FrameDecoder()
+  private var count = 0
+
+  /// Nil if no daemon listens there.
+  package init?(
+    _ address: SharedAddress, onNotification: @escaping @Sendable (String, JSONValue) -> Void = { _, _ in }
+  ) {
+    guard let descriptor = OperatingSystem.connect(to: address.socket) else { return nil }
+    OperatingSystem.ignoreBrokenPipes()
+    (self.descriptor, self.onNotification) = (descriptor, onNotification)
+  }
+
+  deinit { OperatingSystem.close(descriptor) }
+
+  package func request(_ method: String, _ params: JSONValue?) -> Result<JSONValue, ResponseError> {
+    count += 1
+    let gone = ResponseError(.requestFailed, "the shared daemon has ended; `daemon-client start` starts it again")
+    guard send(JSONRPCWriting.request(id: .int(count), method: method, params: params)) else { return .failure(gone) }
+    while let frame = next() {
+      switch frame {
+      case .single(.response(.int(count), let result)): return result.map { $0.map { JSONValue($0) } ?? .null }
+      case .single(.notification(let method, let params)):
+        onNotification(method, params.map { JSONValue($0) } ?? .null)
+      default: continue
+      }
+    }
+    return .failure(gone)
+  }
+
+  package func notify(_ method: String, _ params: JSONValue?) {
+    _ = send(JSONRPCWriting.notification(method: method, params: params))
+  }
+
+  private func send(_ message: [UInt8]) -> Bool {
+    let bytes = FrameEncoder.encode(message, as: .line)
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      guard case .bytes(let count) = rest.withUnsafeBytes({ OperatingSystem.write(descriptor, $0) }) else {
+        return false
+      }
+      rest = rest.dropFirst(count)
+    }
+    return true
+  }
+
+  private func next() -> JSONRPCFrame? {
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
+    defer { buffer.deallocate() }
+    while true {
+      if let frame = decoder.next() {
+        guard case .message(let bytes) = frame else { continue }
+        return JSONRPCFrame(bytes)
+      }
+      guard case .bytes(let count) = OperatingSystem.read(descriptor, into: buffer) else { return nil }
+      decoder.push(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+    }
+  }
+}

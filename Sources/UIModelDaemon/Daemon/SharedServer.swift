@@ -1,0 +1,67 @@
+import Synchronization
+
+/// The shared daemon: one workspace for all clients that connect to its socket.
+struct SharedServer {
+  private let address: SharedAddress
+  /// Seconds without a client after which it ends.
+  private let idleSeconds: Int
+  private let server = Server(workspace: Workspace())
+  private let clients = Clients()
+
+  init(_ address: SharedAddress, idleSeconds: Int) { (self.address, self.idleSeconds) = (address, idleSeconds) }
+
+  /// Serves until it is told to stop, nobody has been there for long, or it cannot begin. The lock is held as long as the
+  /// process is there, so a socket without its holder is a dead one's.
+  func run() -> Int32 {
+    guard address.makeFolder(), let lock = OperatingSystem.lock(file: address.lock) else {
+      Log.write("another daemon serves \(address.workspace), or \(OperatingSystem.runtimeFolder) is not private")
+      return 3
+    }
+    OperatingSystem.remove(address.socket)
+    guard let listener = OperatingSystem.listen(at: address.socket) else {
+      Log.write("cannot listen at \(address.socket)")
+      return 3
+    }
+    server.whenStopped { Signals.stop() }
+    Log.write("serving \(address.workspace), process \(OperatingSystem.processIdentifier)")
+    serve(listener)
+    // No client finds it from here on, and the next daemon waits for the lock.
+    OperatingSystem.remove(address.socket)
+    OperatingSystem.close(listener)
+    clients.endAll()
+    server.executor.waitUntilIdle(milliseconds: 1000)
+    Log.write("stopped")
+    OperatingSystem.remove(address.lock)
+    OperatingSystem.unlock(lock)
+    return 0
+  }
+
+  private func serve(_ listener: Int32) {
+    var idleSince = OperatingSystem.now()
+    while !Signals.hasTerminated {
+      switch OperatingSystem.waitForInput(listener, signal: Signals.descriptor, milliseconds: 1000) {
+      case .input:
+        guard let client = OperatingSystem.accept(listener) else { continue }
+        clients.begin(client)
+        let clients = clients
+        SocketSession(server: server, descriptor: client) { clients.end(client) }.start()
+      case .signal: continue
+      case .timeout: break
+      }
+      let now = OperatingSystem.now()
+      if clients.count > 0 { idleSince = now }
+      if now &- idleSince > UInt64(idleSeconds) * 1_000_000_000 { return }
+    }
+  }
+}
+
+/// The connections that are open.
+private final class Clients: Sendable {
+  private let descriptors = Mutex<Set<Int32>>([])
+
+  var count: Int { descriptors.withLock { $0.count } }
+
+  func begin(_ descriptor: Int32) { descriptors.withLock { _ = $0.insert(descriptor) } }
+  func end(_ descriptor: Int32) { descriptors.withLock { _ = $0.remove(descriptor) } }
+  func endAll() { descriptors.withLock { $0.forEach(OperatingSystem.endConnection) } }
+}

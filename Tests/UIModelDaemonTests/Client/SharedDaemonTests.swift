@@ -1,0 +1,138 @@
+import Foundation
+import Testing
+import UIModelJSON
+
+/// `start`, `status`, `stop`, and `call` with a shared daemon: all of them real processes.
+@Suite struct SharedDaemonTests {
+  /// A project with a runtime folder of its own, whose daemon ends with the test.
+  private final class Project {
+    let folder: TemporaryFolder
+    let runtime: TemporaryFolder
+
+    init() throws {
+      folder = try TemporaryFolder([
+        "a.uimodel.json":
+          #"{ "sheets": [ { "ref": "tips", "sheetPresentationController": { "detents": ["medium"] } } ] }"#
+      ])
+      runtime = try TemporaryFolder()
+    }
+
+    deinit { _ = try? run("stop") }
+
+    func run(_ arguments: String...) throws -> ClientProcess {
+      try ClientProcess(arguments: arguments, folder: folder.url, environment: ["XDG_RUNTIME_DIR": runtime.path])
+    }
+
+    var text: String {
+      get throws { try String(contentsOf: folder.url.appending(path: "a.uimodel.json"), encoding: .utf8) }
+    }
+
+    var files: [String] {
+      let names = try? FileManager.default.contentsOfDirectory(atPath: runtime.path + "/uimodel")
+      return Set((names ?? []).map { ($0 as NSString).pathExtension }).sorted()
+    }
+
+    var process: Int32? {
+      get throws { try run("status", "--format", "json").json?["processId"]?.int.map { Int32($0) } }
+    }
+  }
+
+  @Test func aChangeOfOneCallIsUndoneByAnother() throws {
+    let project = try Project()
+    let before = try project.text
+    #expect(try project.run("start").output == "started the daemon of .\n")
+    let change = try project.run("call", "uimodel/sheet/insertDetent", "sheet=tips", "detent=large")
+    #expect(change.status == 0, "\(change.errors)")
+    #expect(try project.text.contains(#"["medium", "large"]"#))
+    #expect(try project.run("call", "uimodel/undo").status == 0)
+    #expect(try project.text == before)
+  }
+
+  @Test func whatOthersWriteIsSeenByTheNextRequest() throws {
+    let project = try Project()
+    _ = try project.run("start")
+    try project.folder.write("b.uimodel.json", #"{ "sheets": [ { "ref": "about" } ] }"#)
+    let found = try project.run("call", "uimodel/model/find", "kind=sheet", "--workspace", ".").json
+    #expect(found?["entities"]?.array?.compactMap { $0["ref"]?.string } == ["tips", "about"])
+  }
+
+  @Test func aDaemonAnswersAsTheClientAlone() throws {
+    let project = try Project()
+    let arguments = ["call", "uimodel/diagnostics/get", "--workspace", "."]
+    func diagnostics(_ more: String...) throws -> JSONValue? {
+      let run = try ClientProcess(
+        arguments: arguments + more, folder: project.folder.url,
+        environment: ["XDG_RUNTIME_DIR": project.runtime.path])
+      return run.json?["diagnostics"]
+    }
+    let alone = try diagnostics()
+    _ = try project.run("start")
+    #expect(try diagnostics() == alone && diagnostics("--no-daemon") == alone && alone != nil)
+  }
+
+  @Test func thereIsOneForAProject() throws {
+    let project = try Project()
+    #expect(try project.run("status").status == 3)
+    _ = try project.run("start")
+    let first = try project.process
+    #expect(try project.run("start").output == "a daemon runs already for .\n")
+    #expect(try project.process == first && first != nil)
+    _ = try project.run("restart")
+    let second = try project.process
+    #expect(second != first && second != nil)
+    #expect(try project.run("stop").status == 0)
+    #expect(try project.run("status").status == 3)
+    #expect(project.files == ["log"])
+    #expect(try project.run("logs").output.contains("stopped"))
+  }
+
+  @Test func twentyRoundsOfStartAndKillLeaveNothingBehind() throws {
+    let project = try Project()
+    for _ in 0..<20 {
+      #expect(try project.run("start").output == "started the daemon of .\n")
+      let process = try #require(try project.process)
+      kill(process, SIGKILL)
+      // The system takes its sockets back in its own time.
+      #expect(try (0..<1_000).contains { _ in try project.run("status").status == 3 })
+    }
+    _ = try project.run("start")
+    #expect(project.files == ["lock", "log", "sock"])
+    #expect(try project.run("stop").status == 0)
+    #expect(project.files == ["log"])
+  }
+
+  @Test func onlyTheUserMayOpenTheSocket() throws {
+    let project = try Project()
+    _ = try project.run("start")
+    let runtime = project.runtime.path + "/uimodel"
+    func rights(_ path: String) throws -> Int? {
+      try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+    }
+    #expect(try rights(runtime) == 0o700)
+    for name in try FileManager.default.contentsOfDirectory(atPath: runtime) {
+      #expect(try rights(runtime + "/" + name) == 0o600, "\(name)")
+    }
+    _ = try project.run("stop")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: runtime)
+    let refused = try project.run("start")
+    #expect(refused.status == 3 && refused.errors.contains("others can look into it"))
+  }
+
+  @Test func itEndsWhenNobodyUsesIt() throws {
+    let project = try Project()
+    _ = try project.run("start", "--idle", "1")
+    let process = try #require(try project.process)
+    let hasEnded = (0..<1_000).contains { _ in
+      usleep(10_000)
+      return kill(process, 0) != 0
+    }
+    #expect(hasEnded)
+    #expect(project.files == ["log"])
+  }
+
+  @Test func aDaemonOfOneClientCannotBeStopped() throws {
+    let daemon = try DaemonProcess(.line)
+    let answer = daemon.ask("uimodel/daemon/stop", [:])
+    #expect("\(answer)".contains("only a shared daemon can be stopped"))
+  }
+}
