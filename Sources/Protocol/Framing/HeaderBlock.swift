@@ -8,7 +8,7 @@ struct HeaderBlock: Sendable {
   mutating func read(_ line: [UInt8]) -> String? {
     isEmpty = false
     guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon > 0 else {
-      return "a header line has no colon"
+      return "a header line has no colon; a line of JSON starts with '{' or '['"
     }
     let name = HeaderBlock.trimmed(line[..<colon])
     guard HeaderBlock.equal(name, "content-length") else { return nil }

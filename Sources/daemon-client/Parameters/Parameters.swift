@@ -50,12 +50,29 @@ enum Parameters {
     let json = JSONValue(text: text)
     if let json, type.admits(json), !areKeys || json.array != nil || json.object != nil { return json }
     if areKeys {
-      return .array(text.split { $0 == "," || $0 == " " }.map { .string(String($0)) })
+      let keys = keys(text)
+      // A method that asks who gets one key takes no list.
+      if name == "press", let only = keys.first, keys.count == 1 { return .string(only) }
+      return .array(keys.map { .string($0) })
     }
     guard let elements = type.elements, !type.admits(.string(text)) else { return .string(text) }
     // An object or a list of another type is JSON with a mistake, which the request names.
     if let json, json.object != nil { return json }
     return .array(text.split(separator: ",").map { value(String($0), name, elements) })
+  }
+
+  /// Keys with commas or blanks between them. A comma after a modifier is a key.
+  private static func keys(_ text: String) -> [String] {
+    var keys = [""]
+    for character in text {
+      let isKey = character == "," && (keys.last?.last).map { "+⌘⌥⌃⇧".contains($0) } ?? false
+      if !isKey, character == "," || character == " " {
+        keys.append("")
+      } else {
+        keys[keys.count - 1].append(character)
+      }
+    }
+    return keys.filter { !$0.isEmpty }
   }
 }
 

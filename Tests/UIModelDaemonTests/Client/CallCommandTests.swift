@@ -86,7 +86,9 @@ import UIModelProtocol
       ("names=a,b", ["names": ["a", "b"]]), ("names=[\"a,b\"]", ["names": ["a,b"]]), ("names=", ["names": []]),
       ("point=10,2.5", ["point": [10, 2.5]]), ("entity=tips", ["entity": "tips"]), ("entity=7", ["entity": "7"]),
       ("entity.kind=sheet", ["entity": ["kind": "sheet"]]), ("side=left", ["side": "left"]),
-      ("press=cmd+i,1", ["press": ["cmd+i", "1"]]), (#"press={"input": "i"}"#, ["press": ["input": "i"]]),
+      ("press=cmd+i", ["press": "cmd+i"]), ("press=⌘,", ["press": "⌘,"]),
+      ("press=cmd+,,⇧⌘, 1", ["press": ["cmd+,", "⇧⌘,", "1"]]), ("press=cmd+i,1", ["press": ["cmd+i", "1"]]),
+      (#"press={"input": "i"}"#, ["press": ["input": "i"]]),
     ] as [(String, JSONValue)])
   func valuesAreReadByTheirType(_ word: String, _ expected: JSONValue) throws {
     #expect(JSONValue.object(try Parameters.named([word], of: "m", Self.signature)) == expected)
