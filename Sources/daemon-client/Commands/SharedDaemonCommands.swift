@@ -98,7 +98,7 @@ enum SharedDaemonCommands {
     } catch {
       switch error {
       case .folderIsNotPrivate(let path):
-        Client.complain("\(path) cannot be made, belongs to somebody else, or others can look into it")
+        Client.complain("\(path) cannot be made, belongs to another user, or others can look into it")
       case .cannotStart: Client.complain("the daemon cannot be started")
       case .didNotAnswer(let log): Client.complain("the daemon did not answer; its log is \(log)")
       }
