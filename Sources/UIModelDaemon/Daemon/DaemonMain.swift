@@ -1,10 +1,11 @@
 /// The daemon's program, for its own executable and for a client that becomes one.
 package enum DaemonMain {
   private static let help = """
-    usage: uimodel-daemon [--stdio | --listen FOLDER [--idle SECONDS]] [--version] [--help]
+    usage: uimodel-daemon [--stdio | --shared | --listen FOLDER [--idle SECONDS]] [--version] [--help]
 
       --stdio          use standard input and output (the default): the Language Server Protocol with
                        Content-Length headers, or one JSON-RPC message per line
+      --shared         the same, by the shared daemon of the editor's folder, which is started if it does not run
       --listen FOLDER  serve all clients of the user that work in the project around FOLDER, over a socket
       --idle SECONDS   with --listen: end after this time without a client; the default is 1800
       --version        print the version, the commit and the build, and exit
@@ -18,10 +19,11 @@ package enum DaemonMain {
   package static func run(arguments: [String]) -> Int32 {
     var arguments = arguments[...]
     var folder: String?
-    var idle = 1800
+    var (idle, isShared) = (1800, false)
     while let argument = arguments.popFirst() {
       switch argument {
       case "--stdio": continue
+      case "--shared": isShared = true
       case "--listen":
         guard let path = arguments.popFirst(), FileSystem.exists(FileSystem.absolute(path)) else {
           complain("--listen needs a folder that exists\n\(help)")
@@ -44,20 +46,28 @@ package enum DaemonMain {
         }
       }
     }
-    guard let folder else { serve() }
+    guard let folder else { serve(isShared: isShared) }
     return listen(at: SharedAddress(around: folder), idleSeconds: idle)
   }
 
   /// Ends the process at once: nothing is left to clean up, and what the process holds is the kernel's to take back.
   package static func end(with status: Int32) -> Never { OperatingSystem.exitNow(status) }
 
-  private static func serve() -> Never {
+  private static func serve(isShared: Bool) -> Never {
     OperatingSystem.growMemoryInLargeSteps()
     let streams = StandardStreams.take()
+    var sent: [UInt8] = []
+    if isShared {
+      var proxy = SharedProxy(streams: streams)
+      switch proxy.run() {
+      case .ended: end(with: 0)
+      case .unavailable(let bytes): sent = bytes
+      }
+    }
     Signals.install()
     ReadingGuard.install()
     let server = Server(workspace: Workspace())
-    StreamSession(server: server, streams: streams).run()
+    StreamSession(server: server, streams: streams, sent: sent).run()
   }
 
   private static func listen(at address: SharedAddress, idleSeconds: Int) -> Int32 {

@@ -7,12 +7,15 @@ struct StreamSession {
 
   private let server: Server
   private let streams: StandardStreams
+  /// What the client has sent already.
+  private let sent: [UInt8]
   /// Set when a write has failed.
   private let hasOutputFailed = OutputFailure()
 
-  init(server: Server, streams: StandardStreams) {
+  init(server: Server, streams: StandardStreams, sent: [UInt8] = []) {
     self.server = server
     self.streams = streams
+    self.sent = sent
   }
 
   /// Reads on the calling thread until the session ends, and the process with it.
@@ -23,6 +26,8 @@ struct StreamSession {
     var taken = SessionInput(server: server, writer: writer)
     var parent: ParentWatch?
     var end: End?
+    sent.withUnsafeBytes { taken.push($0) }
+    if taken.receive(atEnd: false) { end = .exit }
     while end == nil {
       end = input.next(milliseconds: parent == nil ? -1 : ParentWatch.interval) { event in
         switch event {

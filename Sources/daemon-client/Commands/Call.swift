@@ -50,12 +50,24 @@ enum CallCommand {
       ? nil : SharedConnection(SharedAddress(around: paths.first { FileSystem.exists($0) } ?? FileSystem.currentFolder))
     let connection: any Connection = shared ?? InProcessConnection()
     if let error = try Client.open(paths, in: connection) { return fail(error) }
-    switch connection.request(method.name, params) {
+    switch connection.request(method.name, shared == nil ? params : params.map(withAbsolutePaths)) {
     case .failure(let error): return fail(error)
     case .success(let result):
       if shared == nil, let error = lost(result) { return fail(error) }
       return try Output.write(try text(of: result, arguments), to: arguments.value("output"))
     }
+  }
+
+  /// Parameters whose paths do not depend on the current folder, which is another one in the shared daemon.
+  private static func withAbsolutePaths(_ params: JSONValue) -> JSONValue {
+    guard var object = params.object else { return params }
+    func absolute(_ value: JSONValue) -> JSONValue {
+      guard let text = value.string, !text.isEmpty, !text.contains(":") else { return value }
+      return .string(FileSystem.absolute(text))
+    }
+    for name in ["document", "path"] { object[name] = object[name].map(absolute) }
+    for name in ["documents", "paths"] { object[name] = object[name].map { .array(($0.array ?? []).map(absolute)) } }
+    return .object(object)
   }
 
   // MARK: Methods

@@ -3,16 +3,18 @@ import UIModelDaemon
 /// `daemon`: the client as the daemon, where only the client is built.
 enum DaemonCommand {
   static let command = Command(
-    name: "daemon", usage: "[--stdio | --listen FOLDER]", summary: "run uimodel-daemon, the language server",
+    name: "daemon", usage: "[--stdio | --shared | --listen FOLDER]", summary: "run uimodel-daemon, the language server",
     options: [
       Option(name: "stdio", summary: "use standard input and output (the default)"),
+      Option(name: "shared", summary: "use the shared daemon of the editor's folder; start it if it does not run"),
       Option(
         name: "listen", value: "FOLDER", summary: "serve the project around FOLDER over a socket, as `start` does"),
       Option(name: "idle", value: "SECONDS", summary: "with --listen: end after this time without a client"),
       Option(name: "clientProcessId", value: "PID", summary: "ignored; accepted because some editors pass it"),
     ],
     run: { (arguments) throws(UsageError) in
+      let shared = arguments.has("shared") ? ["--shared"] : []
       let words = ["listen", "idle"].flatMap { name in arguments.value(name).map { ["--" + name, $0] } ?? [] }
-      return ExitStatus(rawValue: DaemonMain.run(arguments: words))
+      return ExitStatus(rawValue: DaemonMain.run(arguments: shared + words))
     })
 }

@@ -130,6 +130,42 @@ import UIModelJSON
     #expect(project.files == ["log"])
   }
 
+  /// An editor, a script and a second terminal work on one app at once.
+  @Test func anEditorAndTerminalsShareTheModel() throws {
+    let project = try Project()
+    let file = project.folder.url.appending(path: "a.uimodel.json")
+    let editor = try DaemonProcess(
+      shell: "CI= exec \"$0\" --shared", environment: ["XDG_RUNTIME_DIR": project.runtime.path])
+    editor.initialize(["capabilities": [:], "rootUri": .string(project.folder.url.absoluteString)])
+    let text = try project.text
+    editor.notify(
+      "textDocument/didOpen",
+      [
+        "textDocument": [
+          "uri": .string(file.absoluteString), "languageId": "uimodel", "version": 1, "text": .string(text),
+        ]
+      ])
+    // What the editor has not saved is what a terminal sees.
+    let empty = text.replacing(#"["medium"]"#, with: "[]")
+    editor.notify(
+      "textDocument/didChange",
+      [
+        "textDocument": ["uri": .string(file.absoluteString), "version": 2],
+        "contentChanges": [["text": .string(empty)]],
+      ])
+    let published = editor.notification("textDocument/publishDiagnostics")
+    let codes = published?["params"]?["diagnostics"]?.array?.compactMap { $0["code"]?.string }
+    #expect(codes == ["sheet/no-detents"])
+    let seen = try project.run("call", "uimodel/workspace/get", "document=a.uimodel.json").json
+    #expect(seen?["documents"]?.array?.first?["text"]?.string == empty)
+    #expect(try project.text == text)
+    #expect(try project.run("status").output.contains("serves 1 other client"))
+    editor.request(9, "shutdown")
+    _ = editor.answer(9)
+    editor.notify("exit")
+    #expect(editor.end()?.status == 0)
+  }
+
   @Test func aDaemonOfOneClientCannotBeStopped() throws {
     let daemon = try DaemonProcess(.line)
     let answer = daemon.ask("uimodel/daemon/stop", [:])

@@ -1,0 +1,86 @@
+import Dispatch
+import UIModelJSON
+import UIModelProtocol
+
+/// An editor's server that passes everything on to the shared daemon of the editor's folder, which it starts if it is not
+/// there.
+struct SharedProxy {
+  private let streams: StandardStreams
+  /// What was read to find the folder.
+  private var first: [UInt8] = []
+
+  /// How an attempt ended.
+  enum Outcome {
+    /// The session is over.
+    case ended
+    /// There is no shared daemon. What the editor has sent so far is still to be answered.
+    case unavailable(sent: [UInt8])
+  }
+
+  init(streams: StandardStreams) { self.streams = streams }
+
+  /// Serves the editor until its end.
+  mutating func run() -> Outcome {
+    OperatingSystem.ignoreBrokenPipes()
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
+    defer { buffer.deallocate() }
+    let folder = readFolder(into: buffer)
+    guard let daemon = SharedProxy.connect(to: SharedAddress(around: folder)) else { return .unavailable(sent: first) }
+    let input = streams.input
+    let sent = first
+    DispatchQueue(label: "uimodel.proxy").async {
+      let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
+      defer { buffer.deallocate() }
+      var goesOn = sent.withUnsafeBytes { SharedProxy.writeAll($0, to: daemon) }
+      while goesOn, case .bytes(let count) = OperatingSystem.read(input, into: buffer) {
+        goesOn = SharedProxy.writeAll(UnsafeRawBufferPointer(rebasing: buffer[..<count]), to: daemon)
+      }
+      OperatingSystem.endOutput(daemon)
+    }
+    while case .bytes(let count) = OperatingSystem.read(daemon, into: buffer) {
+      guard SharedProxy.writeAll(UnsafeRawBufferPointer(rebasing: buffer[..<count]), to: streams.output) else { break }
+    }
+    OperatingSystem.close(daemon)
+    return .ended
+  }
+
+  /// Reads up to the first message, which says where the editor works; without that, the current folder.
+  private mutating func readFolder(into buffer: UnsafeMutableRawBufferPointer) -> String {
+    var decoder = FrameDecoder()
+    while true {
+      if let frame = decoder.next() {
+        guard case .message(let bytes) = frame,
+          case .single(.request(_, "initialize", let params)) = JSONRPCFrame(bytes), let params
+        else { return FileSystem.currentFolder }
+        let folders = params["workspaceFolders"].map { Array($0.elements) } ?? []
+        let uri = folders.first?["uri"]?.string ?? params["rootUri"]?.string
+        let path = uri.flatMap { DocumentURI($0).path } ?? params["rootPath"]?.string
+        return path.flatMap { FileSystem.exists($0) ? DocumentURI.normalized($0) : nil } ?? FileSystem.currentFolder
+      }
+      guard case .bytes(let count) = OperatingSystem.read(streams.input, into: buffer) else {
+        return FileSystem.currentFolder
+      }
+      first += buffer[..<count]
+      decoder.push(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+    }
+  }
+
+  /// Continuous integration leaves no process behind.
+  private static func connect(to address: SharedAddress) -> Int32? {
+    if let descriptor = OperatingSystem.connect(to: address.socket) { return descriptor }
+    guard OperatingSystem.environment("CI")?.isEmpty != false,
+      (try? SharedDaemon(address).start(idleSeconds: nil)) != nil
+    else { return nil }
+    return OperatingSystem.connect(to: address.socket)
+  }
+
+  private static func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Bool {
+    var at = 0
+    while at < bytes.count {
+      guard case .bytes(let count) = OperatingSystem.write(descriptor, UnsafeRawBufferPointer(rebasing: bytes[at...]))
+      else { return false }
+      at += count
+    }
+    return true
+  }
+}
