@@ -2,6 +2,8 @@ import Foundation
 import Testing
 import UIModelJSON
 
+@testable import UIModelSystems
+
 /// `check --fix`, `check --diff` and `fix`.
 @Suite struct CheckFixTests {
   /// Two findings. Only the order of the detents has a safe fix.
@@ -70,6 +72,62 @@ import UIModelJSON
     let text = try String(contentsOf: folder.url.appending(path: "Menus.swift"), encoding: .utf8)
     #expect(text == menus.replacing(".command)", with: "[.shift, .command])"))
     #expect(try ClientProcess("check", folder: folder.url).status == 0)
+  }
+
+  /// The delegate has another file build its menus: the calls are moved and removed there.
+  @Test func callsOfAnotherFileAreFixedWhereTheyAre() throws {
+    let menus = """
+      enum Menus {
+        static func build(_ builder: UIMenuBuilder) {
+          builder.remove(menu: .format)
+          builder.remove(menu: .font)
+          builder.insertChild(UIMenu(title: "Sort", children: []), atEndOfMenu: .init("com.example.marks"))
+          builder.insertSibling(
+            UIMenu(title: "Marks", identifier: .init("com.example.marks"), children: []), afterMenu: .view)
+        }
+      }
+
+      """
+    let folder = try TemporaryFolder([
+      "AppDelegate.swift": """
+      @main class AppDelegate: UIResponder, UIApplicationDelegate {
+        override func buildMenu(with builder: UIMenuBuilder) {
+          super.buildMenu(with: builder)
+          guard builder.system == .main else { return }
+          Menus.build(builder)
+        }
+      }
+
+      """, "Menus.swift": menus,
+    ])
+    _ = try ClientProcess("fix", "--unsafe", folder: folder.url)
+    let text = try String(contentsOf: folder.url.appending(path: "Menus.swift"), encoding: .utf8)
+    #expect(
+      text == """
+        enum Menus {
+          static func build(_ builder: UIMenuBuilder) {
+            builder.remove(menu: .format)
+            builder.insertSibling(
+              UIMenu(title: "Marks", identifier: .init("com.example.marks"), children: []), afterMenu: .view)
+            builder.insertChild(UIMenu(title: "Sort", children: []), atEndOfMenu: .init("com.example.marks"))
+          }
+        }
+
+        """)
+    #expect(try ClientProcess("check", folder: folder.url).status == 0)
+  }
+
+  @Test func theWindowOfTheViewIsTakenInAnAppWithSeveralScenes() throws {
+    let example = try #require(
+      RuleCatalogue.description(of: "scene/arbitrary-window")?.wrong.first { $0.language == "swift" })
+    var files = ["Sources/Example.swift": MarkedText(example.text).text]
+    for file in example.beside { files[file.path] = file.text }
+    let folder = try TemporaryFolder(files)
+    let path = "Sources/Example.swift"
+    _ = try ClientProcess("fix", "--unsafe", "--select", "scene/arbitrary-window", folder: folder.url)
+    #expect(try String(contentsOf: folder.url.appending(path: path), encoding: .utf8) == example.fixed)
+    let run = try ClientProcess("check", "--hints", "--select", "scene/arbitrary-window", folder: folder.url)
+    #expect(run.status == 0, "\(run.output)")
   }
 
   /// A function that makes different commands for others has no fix for one of them.

@@ -154,8 +154,18 @@ package enum CodeRepair: Sendable, Hashable {
   case replace(name: String, JSONValue)
   /// Removes the element at the place from the array that is written around it.
   case removeItem
-  /// Gives the call at the place an argument.
+  /// Gives the call at the place an argument, or the variable that it is the value of a property.
   case set(name: String, JSONValue)
+  /// Takes the window, or the scene, of the controller or view that the code is of.
+  case useOwnWindow
+  /// Asks super for all actions that the method with its name at the place does not name.
+  case callSuper
+  /// Removes the overridden property with its name at the place.
+  case removeOverride
+  /// Removes the statement at the place.
+  case removeStatement
+  /// Moves the statement at the place to another one in the same text.
+  case moveStatement(to: Place, isAfter: Bool)
 }
 
 extension ModelEdit {
@@ -171,7 +181,9 @@ extension ModelEdit {
   /// Whether it changes what is declared, which several declarations may come from.
   package var isOfDeclaration: Bool {
     switch self {
-    case .code(_, .convertKeyboardFrame), .code(_, .intersectKeyboardFrame), .code(_, .anchorPopover): false
+    case .code(_, .convertKeyboardFrame), .code(_, .intersectKeyboardFrame), .code(_, .anchorPopover),
+      .code(_, .useOwnWindow):
+      false
     default: true
     }
   }

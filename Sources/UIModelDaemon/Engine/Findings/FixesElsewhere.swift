@@ -42,8 +42,19 @@ extension ModelEdit {
         elsewhere.range.lowerBound <= range.range.lowerBound, range.range.upperBound <= elsewhere.range.upperBound
       else { return nil }
       return .code(Place(block: block.id, text: range.range), .replace(name: name, value))
+    // Its places are of the other document.
+    case .code(_, .moveStatement): return nil
     case .code(_, let repair): return .code(there, repair)
-    case .remove, .insert, .move, .renameProperty: return nil
+    case .remove(let place): return owner.step(at: place) == nil ? nil : .code(there, .removeStatement)
+    case .move(let place, let index):
+      guard let (list, own) = owner.step(at: place), own != index,
+        let target = list.elements.enumerated().first(where: { $0.offset == index })?.element,
+        // What it names may be declared only after the place it would go to.
+        index > own || owner.element(at: place)?.0["remove"] != nil,
+        let other = owner.placeElsewhere(Place(block: place.block, node: Int32(target.index))), other.file == file
+      else { return nil }
+      return .code(there, .moveStatement(to: Place(block: block.id, text: other.range), isAfter: index > own))
+    case .insert, .renameProperty: return nil
     }
   }
 }
@@ -54,6 +65,20 @@ extension Document {
     guard let (element, _) = element(at: place), element.index > 0 else { return nil }
     let key = JSONElement(tree: element.tree, index: element.index - 1)
     return key.kind == .key ? key.string : nil
+  }
+}
+
+extension Document {
+  /// The list of steps that the step at a place is in, with its index there.
+  fileprivate func step(at place: Place) -> (list: JSONElement, index: Int)? {
+    guard let (step, _) = element(at: place) else { return nil }
+    for index in stride(from: step.index - 1, through: 1, by: -1) {
+      let list = JSONElement(tree: step.tree, index: index)
+      guard list.kind == .array, Int(list.node.next) > step.index else { continue }
+      guard JSONElement(tree: step.tree, index: index - 1).string == "steps" else { return nil }
+      return list.elements.enumerated().first { $0.element.index == step.index }.map { (list, $0.offset) }
+    }
+    return nil
   }
 }
 

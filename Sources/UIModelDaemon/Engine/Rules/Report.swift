@@ -33,7 +33,8 @@ package struct Report: Sendable {
     findings.append(
       Finding(
         code: description.code, severity: max(severity ?? description.severity, description.severity), place: place,
-        message: message, notes: notes, related: RelatedPlace.capped(related), fixes: fixes, wanted: wanted,
+        message: message, notes: notes, related: RelatedPlace.capped(related), fixes: fixes.filter(context.has),
+        wanted: wanted,
         environments: context.summed(environments), onlyIfEverywhere: onlyIfEverywhere, tags: tags))
   }
 
@@ -189,4 +190,20 @@ extension Report: PresentationNames {
   package mutating func sheet(named ref: String) -> Sheet? {
     if case .sheet(let sheet)? = shown(ref) { sheet } else { nil }
   }
+}
+
+extension AppContext {
+  /// Whether each target has the properties that a fix sets: these of key commands exist since iOS 15.
+  fileprivate func has(_ fix: Fix) -> Bool {
+    let isNew = fix.edits.contains { edit in
+      guard case .set(_, let name, _) = edit else { return false }
+      return Self.newProperties.contains(name)
+    }
+    return !isNew
+      || !targets.contains { $0.platform.isIOSFamily && ($0.minimum.value.map { $0 < 15 } ?? false) }
+  }
+
+  private static let newProperties: Set<String> = [
+    "allowsAutomaticLocalization", "allowsAutomaticMirroring", "wantsPriorityOverSystemBehavior",
+  ]
 }

@@ -9,11 +9,11 @@ import Testing
 @Suite struct SwiftRepairTests {
   /// The text after the first fix of the only finding with this code; nil where none is offered. The repair leaves no such
   /// finding and adds no other.
-  private func fixed(_ text: String, _ code: String) throws -> String? {
+  func fixed(_ text: String, _ code: String, fix number: Int = 0) throws -> String? {
     let checked = SingleDocument(text, kind: .swift)
     let before = checked.findings.map(\.finding)
     let finding = try #require(before.first { $0.code == code }, "\(before.map(\.code))")
-    guard let fix = finding.fixes.first else { return nil }
+    guard let fix = finding.fixes.dropFirst(number).first else { return nil }
     #expect(!fix.isSafe || code == "sheet/detents-out-of-order")
     let text = try checked.applying(fix)
     let after = SingleDocument(text, kind: .swift).findings.map(\.finding.code)
@@ -51,16 +51,23 @@ import Testing
       "    let size = frame.size\n    table.contentInset.bottom = size.height",
       "table.contentInset.bottom = COVERED.height"
     ),
+    ("    bottom.constant = view.bounds.maxY - frame.minY", "bottom.constant = COVERED.height"),
+    ("    bottom.constant = view.frame.height - frame.origin.y + 8", "bottom.constant = COVERED.height + 8"),
+    (
+      "    let own = view.safeAreaLayoutGuide.layoutFrame.maxY - frame.minY\n    bottom.constant = own",
+      "let own = view.convert(frame, from: \(screen)).intersection(view.safeAreaLayoutGuide.layoutFrame).height"
+    ),
   ])
   func onlyWhatCoversTheViewIsUsed(_ before: String, _ after: String) throws {
     let text = try fixed(keyboard(before), "keyboard/raw-height-adjustment")
     let covered = "view.convert(frame, from: \(SwiftRepairTests.screen)).intersection(view.bounds)"
-    #expect(text?.contains("    " + after.replacing("COVERED", with: covered)) == true, "\(text ?? "none")")
+    #expect(text?.contains("    " + after.replacing("COVERED", with: covered) + "\n") == true, "\(text ?? "none")")
   }
 
   @Test(arguments: [
     "    bottom.constant = min(frame.height, frame.width)",
-    "    bottom.constant = view.bounds.maxY - frame.minY",
+    "    bottom.constant = UIScreen.main.bounds.height - frame.minY",
+    "    bottom.constant = 2 * view.bounds.maxY - frame.minY",
     "    UIView.animate(withDuration: 0.2) { [weak self] in self?.bottom.constant = frame.height }",
   ])
   func otherUsesOfTheHeightAreLeftToTheAuthor(_ body: String) throws {
@@ -90,6 +97,18 @@ import Testing
     (
       "    let own = view.convert(frame, from: nil).intersection(view.bounds)\n    bottom.constant = own.height",
       "view.convert(frame, from: \(screen)).intersection(view.bounds)"
+    ),
+    (
+      """
+          let own = view.convert(frame, from: nil)
+          let area = view.safeAreaLayoutGuide.layoutFrame
+          let covered = area.intersection(own)
+          bottom.constant = covered.height
+      """, "let own = view.convert(frame, from: \(screen))\n"
+    ),
+    (
+      "    bottom.constant = frame.intersection(view.convert(view.bounds, to: view.window)).height",
+      "frame.intersection(view.convert(view.bounds, to: \(screen))).height"
     ),
   ])
   func theFrameIsConvertedFromTheScreen(_ before: String, _ after: String) throws {
@@ -122,6 +141,14 @@ import Testing
     ("@IBAction func ask(_ sender: UIBarButtonItem)", ["barButtonItem = sender"]),
     ("@IBAction func ask(_ sender: UIButton)", ["sourceView = sender", "sourceRect = sender.bounds"]),
     (
+      "@objc func ask(_ press: UILongPressGestureRecognizer)",
+      ["sourceView = view", "sourceRect = CGRect(origin: press.location(in: view), size: .zero)"]
+    ),
+    (
+      "override func tableView(_ list: UITableView, didSelectRowAt path: IndexPath)",
+      ["sourceView = list", "sourceRect = list.rectForRow(at: path)"]
+    ),
+    (
       "@objc func ask()",
       [
         "sourceView = view", "sourceRect = CGRect(x: view.bounds.midX, y: view.bounds.midY, width: 0, height: 0)",
@@ -140,6 +167,12 @@ import Testing
     let text = popover(
       "@objc func ask()",
       present: "hand(alert)\n  }\n  func hand(_ alert: UIViewController) {\n    present(alert, animated: true)")
+    let findings = SingleDocument(text, kind: .swift).findings.map(\.finding)
+    #expect(findings.filter { $0.code == "sheet/popover-without-source" }.allSatisfy { $0.fixes.isEmpty })
+  }
+
+  @Test func aControllerWithoutAViewOfItsOwnIsLeftToTheAuthor() throws {
+    let text = popover("func ask()").replacing("DraftViewController: UIViewController", with: "Drafts: Base")
     let findings = SingleDocument(text, kind: .swift).findings.map(\.finding)
     #expect(findings.filter { $0.code == "sheet/popover-without-source" }.allSatisfy { $0.fixes.isEmpty })
   }

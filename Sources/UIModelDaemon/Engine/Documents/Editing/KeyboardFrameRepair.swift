@@ -9,10 +9,14 @@ struct KeyboardFrameRepair {
 
   init(_ source: SwiftSource) { (self.source, around) = (source, SwiftSurroundings(source: source)) }
 
-  /// `frame.height` or `frame.size.height` → the height of what covers the view.
+  /// `frame.height` or `frame.size.height` → the height of what covers the view; `view.bounds.maxY - frame.minY` as well.
   func intersecting(_ range: Range<Int>, isConverted: Bool) throws(EditError) -> [TextEdit] {
-    guard let tokens = around.tokens(range), let frame = source.identifier(tokens.lowerBound),
-      [".height", ".size.height"].contains(around.text(tokens.dropFirst())), !isCompared(tokens.lowerBound),
+    guard let tokens = around.tokens(range), let frame = source.identifier(tokens.lowerBound) else { throw .notFound }
+    let member = around.text(tokens.dropFirst())
+    if [".minY", ".origin.y"].contains(member) {
+      return [try overlapping(tokens, frame, isConverted: isConverted)]
+    }
+    guard [".height", ".size.height"].contains(member), !isCompared(tokens.lowerBound),
       let view = around.view(at: tokens.lowerBound)
     else { throw .notFound }
     if isConverted { return [TextEdit(range, "\(frame).intersection(\(view).bounds).height")] }
@@ -22,6 +26,33 @@ struct KeyboardFrameRepair {
     }
     let own = KeyboardFrameRepair.converted(rectangle, to: view)
     return [TextEdit(range, "\(own).intersection(\(view).bounds).height")]
+  }
+
+  /// `view.bounds.maxY - frame.minY` → the height of the intersection of both. `tokens`: of the top of the frame.
+  private func overlapping(_ tokens: Range<Int>, _ frame: String, isConverted: Bool) throws(EditError) -> TextEdit {
+    let minus = tokens.lowerBound - 1
+    var start = minus
+    while start > 0, [.identifier, .period].contains(source.kind(start - 1)), !source.tokens[start].startsLine {
+      start -= 1
+    }
+    guard source.isToken(minus, "-"), start < minus, source.kind(start) == .identifier,
+      ["=", "(", ",", ":", "return", "+", "{"].contains(source.text(start - 1)) || source.tokens[start].startsLine,
+      !["*", "/"].contains(source.text(tokens.upperBound))
+    else { throw .notFound }
+    let path = around.text(start..<minus)
+    for (suffix, area) in [
+      (".safeAreaLayoutGuide.layoutFrame.maxY", ".safeAreaLayoutGuide.layoutFrame"), (".bounds.maxY", ".bounds"),
+      (".bounds.height", ".bounds"), (".bounds.size.height", ".bounds"), (".frame.height", ".bounds"),
+      (".frame.size.height", ".bounds"), (".frame.maxY", ".bounds"),
+    ] where path.hasSuffix(suffix) {
+      let view = String(path.dropLast(suffix.count))
+      guard view.first?.isLowercase == true, isConverted || rectangle(frame, at: tokens.lowerBound) == frame else {
+        break
+      }
+      let own = isConverted ? frame : KeyboardFrameRepair.converted(frame, to: view)
+      return TextEdit(source.range(start..<tokens.upperBound), "\(own).intersection(\(view)\(area)).height")
+    }
+    throw .notFound
   }
 
   /// The name of the frame that a name stands for: itself, or the one whose size it is. Nil where it may be another thing,
@@ -43,11 +74,19 @@ struct KeyboardFrameRepair {
   /// its value is declared.
   func converting(_ range: Range<Int>, fromWindow: Bool) throws(EditError) -> [TextEdit] {
     guard let tokens = around.tokens(range) else { throw .notFound }
-    for part in [tokens] + values(of: tokens) {
-      if let edits = fromWindow ? convertingFromScreen(part) : convertingIntersected(part) { return edits }
+    var (parts, known) = ([tokens], Set<Int>())
+    for _ in 0..<Self.mostSteps {
+      let found = parts.compactMap { fromWindow ? convertingFromScreen($0) : convertingIntersected($0) }
+      // Of several it is not clear which is meant.
+      if found.count > 1 { break }
+      if let edits = found.first { return edits }
+      parts = parts.flatMap(values).filter { known.insert($0.lowerBound).inserted }
     }
     throw .notFound
   }
+
+  /// How many variables may stand between the use of a frame and its conversion.
+  private static let mostSteps = 4
 
   private static func converted(_ frame: String, to view: String) -> String {
     "\(view).convert(\(frame), from: \(screen(of: view)))"
@@ -82,12 +121,12 @@ struct KeyboardFrameRepair {
     return edits
   }
 
-  /// `view.convert(frame, from: nil)` → from the screen's coordinates.
+  /// `view.convert(frame, from: nil)` → from the screen's coordinates; `view.convert(view.bounds, to: nil)` → to them.
   private func convertingFromScreen(_ tokens: Range<Int>) -> [TextEdit]? {
     guard let name = tokens.first(where: { source.isToken($0, "convert") }), source.kind(name - 1) == .period,
       source.isToken(name + 1, "("), let close = source.closing(of: name + 1),
-      case let parts = source.split(name + 2..<close), parts.count == 2, source.isToken(parts[1].lowerBound, "from"),
-      source.kind(parts[1].lowerBound + 1) == .colon
+      case let parts = source.split(name + 2..<close), parts.count == 2,
+      ["from", "to"].contains(source.text(parts[1].lowerBound)), source.kind(parts[1].lowerBound + 1) == .colon
     else { return nil }
     let origin = parts[1].lowerBound + 2..<parts[1].upperBound
     guard source.isToken(origin.upperBound - 1, "nil") || source.isToken(origin.upperBound - 1, "window") else {
@@ -99,14 +138,18 @@ struct KeyboardFrameRepair {
     return [TextEdit(source.range(origin), KeyboardFrameRepair.screen(of: around.text(start..<name - 1)))]
   }
 
-  /// The value of the variable that an expression begins with, if the same function gives it one value.
+  /// The values of the variables in an expression, of those to which the same function gives one value.
   private func values(of tokens: Range<Int>) -> [Range<Int>] {
-    guard let name = source.identifier(tokens.lowerBound), let body = around.functionBody(around: tokens.lowerBound),
-      let value = declaration(of: name, in: body, before: tokens.lowerBound)
-    else { return [] }
-    // Of several values it is not clear which is used.
-    let later = assignments(of: name, in: body)
-    return later.isEmpty ? [value] : later.count == 1 ? later.map { self.value(from: $0 + 2, in: body) } : []
+    guard let body = around.functionBody(around: tokens.lowerBound) else { return [] }
+    return tokens.compactMap { index in
+      guard let name = source.identifier(index), source.kind(index - 1) != .period, source.kind(index + 1) != .colon,
+        let value = declaration(of: name, in: body, before: index)
+      else { return nil }
+      // Of several values it is not clear which is used.
+      let later = assignments(of: name, in: body)
+      if later.isEmpty { return value }
+      return later.count == 1 ? self.value(from: later[0] + 2, in: body) : nil
+    }
   }
 
   /// Where a function gives a variable another value: the variable's tokens.

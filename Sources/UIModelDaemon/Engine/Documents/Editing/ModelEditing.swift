@@ -72,5 +72,11 @@ package struct ModelEditing {
 }
 
 extension ModelEdit {
-  fileprivate var isRemoval: Bool { if case .remove = self { true } else { false } }
+  fileprivate var isRemoval: Bool {
+    switch self {
+    // What moves is not lost either.
+    case .remove, .code(_, .removeStatement), .code(_, .moveStatement): true
+    default: false
+    }
+  }
 }

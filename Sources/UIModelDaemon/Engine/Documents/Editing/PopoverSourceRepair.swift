@@ -14,20 +14,11 @@ struct PopoverSourceRepair {
 
   /// `range`: the class that is made in `let name = Class(…)`, or the value in `name.modalPresentationStyle = .popover`.
   func anchoring(_ range: Range<Int>) throws(EditError) -> [TextEdit] {
-    guard let tokens = around.tokens(range), let (name, last) = statement(of: tokens), around.endsLine(last),
+    guard let tokens = around.tokens(range), let (name, last) = statement(of: tokens),
       let body = around.functionBody(around: tokens.lowerBound), let view = presenter(of: name, after: last, in: body)
     else { throw .notFound }
-    let start = around.startOfStatement(tokens.lowerBound)
-    var end = source.tokens[last].range.upperBound
-    for comment in document.comments(in: end..<document.line(document.position(of: end, in: .utf8).line).upperBound) {
-      end = comment.upperBound
-    }
-    guard document.startsLine(Int(source.tokens[start].start)), let next = document.startOfNextLine(after: end) else {
-      throw .notFound
-    }
-    let indentation = document.indentation(at: Int(source.tokens[start].start))
     let lines = lines(name + ".popoverPresentationController?.", view, at: tokens.lowerBound)
-    return [TextEdit(next..<next, lines.map { indentation + $0 + document.lineEnding }.joined())]
+    return try AddedLines(document, source).adding(lines, after: tokens.lowerBound..<last + 1)
   }
 
   /// The variable with the controller, and the last token of the statement.
@@ -54,7 +45,7 @@ struct PopoverSourceRepair {
     where source.isToken(index, "present") && source.isToken(index + 1, "(") && source.isToken(index + 2, name)
       && source.kind(index + 3) == .comma
     {
-      let own = around.view(at: last) == "self.view" ? "self.view" : "view"
+      guard let own = around.view(at: last) else { return nil }
       guard source.kind(index - 1) == .period else { return own }
       var start = index - 1
       while start > body.lowerBound, [.identifier, .period].contains(source.kind(start - 1)) { start -= 1 }
@@ -67,17 +58,34 @@ struct PopoverSourceRepair {
 
   private static let items: Set<String> = ["UIBarButtonItem"]
   private static let views: Set<String> = [
-    "UIView", "UIButton", "UIControl", "UITableViewCell", "UICollectionViewCell",
+    "UIView", "UIButton", "UIControl", "UITableViewCell", "UICollectionViewCell", "UISwitch", "UISegmentedControl",
+    "UISlider", "UIStepper", "UIImageView", "UILabel", "UITextField", "UITextView", "UISearchBar",
+  ]
+  private static let gestures: Set<String> = [
+    "UIGestureRecognizer", "UITapGestureRecognizer", "UILongPressGestureRecognizer",
   ]
 
   private func lines(_ popover: String, _ view: String, at index: Int) -> [String] {
-    for parameter in around.parameters(around: index) {
+    let parameters = around.parameters(around: index)
+    for parameter in parameters {
       if Self.items.contains(parameter.type) { return ["\(popover)barButtonItem = \(parameter.name)"] }
       if Self.views.contains(parameter.type) {
         return [
           "\(popover)sourceView = \(parameter.name)", "\(popover)sourceRect = \(parameter.name).bounds",
         ]
       }
+      if Self.gestures.contains(parameter.type) {
+        let point = "\(parameter.name).location(in: \(view))"
+        return ["\(popover)sourceView = \(view)", "\(popover)sourceRect = CGRect(origin: \(point), size: .zero)"]
+      }
+    }
+    // `tableView(_:didSelectRowAt:)`
+    if let table = parameters.first(where: { $0.type == "UITableView" }),
+      let path = parameters.first(where: { $0.type == "IndexPath" })
+    {
+      return [
+        "\(popover)sourceView = \(table.name)", "\(popover)sourceRect = \(table.name).rectForRow(at: \(path.name))",
+      ]
     }
     // Without an arrow, in the middle.
     return [

@@ -78,6 +78,13 @@ package struct SwiftEditing {
     case .removeItem: return try removeItem(range)
     case .replace(let name, let value): return [try replacement(of: range, name, value)]
     case .set(let name, let value): return try set(range, name, value)
+    case .useOwnWindow: return try OwnWindowRepair(source).replacing(range)
+    case .callSuper: return try OverrideRepair(document, source).callingSuper(range)
+    case .removeOverride: return try OverrideRepair(document, source).removing(range)
+    case .removeStatement: return [try statement(at: range).removed]
+    case .moveStatement(let place, let isAfter):
+      guard let target = document.range(of: place) else { throw .notFound }
+      return try move(range, to: target, isAfter: isAfter)
     }
   }
 
@@ -183,6 +190,10 @@ package struct SwiftEditing {
     {
       return [try replacement(of: source.range(old.value), name, value)]
     }
+    if SwiftLiteral.commandProperties.contains(name) {
+      _ = try unshared([TextEdit(range, "")])
+      return try AddedLines(document, source).setting(name, text, of: range)
+    }
     guard let tokens = tokens(range), case .call(let call) = source.expression(tokens),
       let order = SwiftLiteral.order(of: call, with: name), let position = order.firstIndex(of: name)
     else { throw .notFound }
@@ -211,7 +222,7 @@ package struct SwiftEditing {
 
   private func remove(_ element: JSONElement) throws(EditError) -> [TextEdit] {
     guard let (list, index) = list(of: element) else { throw .notFound }
-    if name(of: list) == "steps" { return [try statement(element).removed] }
+    if name(of: list) == "steps" { return [try statement(at: self.range(element)).removed] }
     let (listRange, elementRange) = (range(list), range(element))
     if listRange == elementRange { return [TextEdit(listRange, "[]")] }
     let container = try items(of: list)
@@ -259,7 +270,7 @@ package struct SwiftEditing {
       let step = list.elements.enumerated().first(where: { $0.offset == index })?.element,
       let tokens = tokens(range(step)), case .call(let call) = source.expression(tokens), call.path.count == 2
     else { throw .notFound }
-    let statement = try statement(step)
+    let statement = try statement(at: range(step))
     let text = "\(call.path[0]).remove(menu: \(try SwiftLiteral.text(.string(menu), for: "remove")))"
     let start = statement.text.lowerBound
     return [TextEdit(start..<start, statement.indentation + text + document.lineEnding)]
@@ -269,17 +280,23 @@ package struct SwiftEditing {
     guard let (list, index) = list(of: step), name(of: list) == "steps", wanted != index,
       let other = list.elements.enumerated().first(where: { $0.offset == wanted })?.element,
       // What it names may be declared only after the place it would go to.
-      wanted > index || step["remove"] != nil,
-      !source.tokens.contains(where: { $0.kind == .directive && source.text($0).hasPrefix("#if") })
+      wanted > index || step["remove"] != nil
     else { throw .notFound }
-    let (statement, target) = (try statement(step), try statement(other))
+    return try move(range(step), to: range(other), isAfter: wanted > index)
+  }
+
+  private func move(_ range: Range<Int>, to other: Range<Int>, isAfter: Bool) throws(EditError) -> [TextEdit] {
+    guard !source.tokens.contains(where: { $0.kind == .directive && source.text($0).hasPrefix("#if") }) else {
+      throw .notFound
+    }
+    let (statement, target) = (try statement(at: range), try statement(at: other))
     guard source.tokens[statement.tokens.lowerBound].parent == source.tokens[target.tokens.lowerBound].parent else {
       throw .notFound
     }
-    let place = wanted < index ? target.text.lowerBound : target.next
+    let place = isAfter ? target.next : target.text.lowerBound
     let text = document.string(in: statement.text) + (statement.isWhole ? "" : document.lineEnding)
     let edits = [TextEdit(place..<place, text), statement.removed]
-    return wanted < index ? edits : edits.reversed()
+    return isAfter ? edits.reversed() : edits
   }
 
   private struct Statement {
@@ -296,8 +313,8 @@ package struct SwiftEditing {
   }
 
   /// A statement that shares its lines with nothing else.
-  private func statement(_ step: JSONElement) throws(EditError) -> Statement {
-    guard let tokens = tokens(range(step)) else { throw .notFound }
+  private func statement(at range: Range<Int>) throws(EditError) -> Statement {
+    guard let tokens = tokens(range) else { throw .notFound }
     var start = Int(source.tokens[tokens.lowerBound].start)
     guard document.startsLine(start) else { throw .notFound }
     let indentation = document.indentation(at: start)

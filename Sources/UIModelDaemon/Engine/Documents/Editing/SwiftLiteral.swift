@@ -25,6 +25,12 @@ enum SwiftLiteral {
       return quoted(text)
     case ("selectedDetentIdentifier", .string(let name)), ("largestUndimmedDetentIdentifier", .string(let name)):
       return SwiftSheet.systemDetents.contains(name) ? "." + name : ".init(\(quoted(name)))"
+    case ("detents", .array(let values)), ("presentationDetents", .array(let values)):
+      let texts = try values.map { value throws(EditError) -> String in try text(value, for: property) }
+      return "[" + texts.joined(separator: ", ") + "]"
+    case ("preferredCornerRadius", .string("automaticDimension")):
+      return "UISheetPresentationController.automaticDimension"
+    case (_, .bool(let value)) where commandProperties.contains(property): return value ? "true" : "false"
     case ("detents", .string(let name)) where SwiftSheet.systemDetents.contains(name): return ".\(name)()"
     case ("presentationDetents", .string(let name)) where SwiftSheet.systemDetents.contains(name): return "." + name
     case ("id", .string(let name)): return quoted(name)
@@ -51,6 +57,11 @@ enum SwiftLiteral {
     }
     return out + "\""
   }
+
+  /// The properties of a key command that no initializer takes.
+  static let commandProperties: Set<String> = [
+    "allowsAutomaticLocalization", "allowsAutomaticMirroring", "wantsPriorityOverSystemBehavior",
+  ]
 
   /// The labels of each initializer, in order.
   private static let initializers: [String: [[String]]] = [

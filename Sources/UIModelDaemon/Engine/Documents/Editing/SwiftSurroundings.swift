@@ -74,9 +74,30 @@ struct SwiftSurroundings {
     return []
   }
 
+  /// The name of the function that a token is in, or of the computed property; nil outside of one.
+  func functionName(around index: Int) -> String? {
+    for open in braces(around: index) {
+      guard case .function(let header) = scope(open) else { continue }
+      if header.contains(where: { source.isToken($0, "init") && source.kind($0 + 1) == .open }) { return "init" }
+      let keyword = header.first { ["func", "var"].contains(source.text($0)) }
+      return keyword.flatMap { source.identifier($0 + 1) }
+    }
+    return nil
+  }
+
   /// How the view of the controller is written at a token: `view`, or `self.view` in a closure. Nil where there may be no
   /// such property, or the closure does not hold the controller.
-  func view(at index: Int) -> String? {
+  func view(at index: Int) -> String? { member("view", at: index) { hasView($0, $1) } }
+
+  /// How the window of the controller's view, or of the view, is written at a token.
+  func window(at index: Int) -> String? {
+    member("window", at: index) { header, _ in isView(header) }
+      ?? member("view", at: index) { hasView($0, $1) && !isView($0) }.map { $0 + ".window" }
+  }
+
+  /// How a property of the type around is written at a token: by its name, or with `self` in a closure. Nil in a static
+  /// function, for another type, and where a parameter has the name, or the closure may not hold the object.
+  private func member(_ name: String, at index: Int, of isOwner: (Range<Int>, Int) -> Bool) -> String? {
     var needsSelf = false
     for open in braces(around: index) {
       switch scope(open) {
@@ -84,25 +105,55 @@ struct SwiftSurroundings {
       case .closure(let open):
         needsSelf = true
         if source.isToken(open + 1, "["), let end = source.closing(of: open + 1),
-          (open + 1..<end).contains(where: { ["weak", "unowned"].contains(source.text($0)) })
+          (open + 1..<end).contains(where: { ["weak", "unowned"].contains(source.text($0)) }),
+          !isHeld(from: end, until: index)
         {
           return nil
         }
       case .function(let header):
         if header.contains(where: { source.isToken($0, "static") || source.isToken($0, "class") }) { return nil }
-        if parameters(around: index).contains(where: { $0.name == "view" }) { return nil }
+        if parameters(around: index).contains(where: { $0.name == name }) { return nil }
       case .type(let header, let open):
-        return hasView(header, open) ? (needsSelf ? "self.view" : "view") : nil
+        return isOwner(header, open) ? (needsSelf ? "self." + name : name) : nil
       }
     }
     return nil
   }
 
+  /// Whether `guard let self` comes before a token, so that the object is there.
+  private func isHeld(from start: Int, until index: Int) -> Bool {
+    (start..<max(start, index)).contains { at in
+      source.isToken(at, "guard") && source.isToken(at + 1, "let") && source.isToken(at + 2, "self")
+        && source.tokens[at].parent == source.tokens[start].parent
+    }
+  }
+
+  private static let views: Set<String> = [
+    "UIView", "UIControl", "UIButton", "UILabel", "UIImageView", "UIScrollView", "UITableView", "UICollectionView",
+    "UITableViewCell", "UICollectionViewCell", "UICollectionReusableView", "UITableViewHeaderFooterView", "UIStackView",
+    "UITextField", "UITextView",
+  ]
+
+  /// Whether a type is declared as a subclass of a view of UIKit.
+  private func isView(_ header: Range<Int>) -> Bool {
+    guard let keyword = header.first(where: { source.isToken($0, "class") }), source.kind(keyword + 2) == .colon,
+      let superclass = source.identifier(keyword + 3)
+    else { return false }
+    return Self.views.contains(superclass)
+  }
+
+  private static let noViews: Set<String> = [
+    "UIPresentationController", "UIPopoverPresentationController", "UISheetPresentationController", "NSObject",
+  ]
+
   /// Whether a type is a view controller, by what it inherits from or is called, or because its code says `view`.
   private func hasView(_ header: Range<Int>, _ open: Int) -> Bool {
     guard let keyword = header.first(where: { ["class", "extension"].contains(source.text($0)) }) else { return false }
     let names = (keyword + 1..<header.upperBound).compactMap { source.identifier($0) }
-    if names.contains(where: { $0.hasSuffix("ViewController") && !$0.hasSuffix("Delegate") }) { return true }
+    let isController = names.contains { name in
+      name.hasSuffix("ViewController") || name.hasSuffix("VC") || (name.hasPrefix("UI") && name.hasSuffix("Controller"))
+    }
+    if isController, !names.contains(where: { Self.noViews.contains($0) }) { return true }
     guard let close = source.closing(of: open) else { return false }
     var isUsed = false
     for index in open + 1..<close where source.isToken(index, "view") && source.kind(index - 1) != .period {

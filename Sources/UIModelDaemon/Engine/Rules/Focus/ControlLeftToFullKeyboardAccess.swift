@@ -30,7 +30,17 @@ enum ControlLeftToFullKeyboardAccess: Rule {
             setImage(UIImage(systemName: "star"), for: .normal)
           }
         }
-        """#, language: "swift"),
+        """#,
+        fixed: #"""
+          import UIKit
+
+          final class FavoriteButton: UIButton {
+            override func awakeFromNib() {
+              super.awakeFromNib()
+              setImage(UIImage(systemName: "star"), for: .normal)
+            }
+          }
+          """#, language: "swift"),
       RuleExample(
         #"""
         { "screens": [ { "view": { "class": "UIView", "subviews": [
@@ -146,7 +156,7 @@ enum ControlLeftToFullKeyboardAccess: Rule {
         self, at: place,
         "'canBecomeFocused' makes '\(focus.tree.name(of: node))' an extra stop for the keyboard; leave \(kind) to "
           + "Full Keyboard Access",
-        notes: [note(kind)], fixes: [fix(place)], in: focus.environments)
+        notes: [note(kind)], fixes: fixes(place), in: focus.environments)
     }
   }
 
@@ -160,12 +170,15 @@ enum ControlLeftToFullKeyboardAccess: Rule {
       self, at: place,
       "'canBecomeFocused' makes every '\(focus.screen.name)' an extra stop for the keyboard; leave \(kind) to Full "
         + "Keyboard Access",
-      notes: [note(kind)], fixes: [fix(place)], in: focus.environments)
+      notes: [note(kind)], fixes: fixes(place), in: focus.environments)
   }
 
   private static func note(_ kind: String) -> String {
     "people who turn on Full Keyboard Access can reach \(kind) without this override"
   }
 
-  private static func fix(_ place: Place) -> Fix { Fix("Remove the 'canBecomeFocused' override", .remove(place)) }
+  private static func fixes(_ place: Place) -> [Fix] {
+    let title = "Remove the 'canBecomeFocused' override"
+    return [Fix(title, .remove(place)), Fix(title, .code(place, .removeOverride))]
+  }
 }

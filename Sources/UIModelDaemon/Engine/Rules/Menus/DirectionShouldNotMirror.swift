@@ -36,7 +36,22 @@ enum DirectionShouldNotMirror: Rule {
 
           @objc func rotateLeft() {}
         }
-        """#, language: "swift"),
+        """#,
+        fixed: #"""
+          import UIKit
+
+          final class CanvasController: UIViewController {
+            override var keyCommands: [UIKeyCommand]? {
+              let rotate = UIKeyCommand(
+                title: "Rotate Left", action: #selector(rotateLeft), input: UIKeyCommand.inputLeftArrow,
+                modifierFlags: [.command, .alternate])
+              rotate.allowsAutomaticMirroring = false
+              return [rotate]
+            }
+
+            @objc func rotateLeft() {}
+          }
+          """#, language: "swift"),
       RuleExample(
         #"""
         {

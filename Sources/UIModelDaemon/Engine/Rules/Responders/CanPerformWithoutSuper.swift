@@ -34,7 +34,27 @@ enum CanPerformWithoutSuper: Rule {
             action == #selector(clearSelection)
           }
         }
-        """#, language: "swift"),
+        """#,
+        fixed: #"""
+          import UIKit
+
+          final class CanvasViewController: UIViewController {
+            override var keyCommands: [UIKeyCommand]? {
+              [
+                UIKeyCommand(
+                  title: "Zoom to Fit", action: #selector(zoomToFit), input: "9", modifierFlags: .command)
+              ]
+            }
+
+            @objc private func zoomToFit() {}
+
+            @objc private func clearSelection() {}
+
+            override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
+              action == #selector(clearSelection) || super.canPerformAction(action, withSender: sender)
+            }
+          }
+          """#, language: "swift"),
       RuleExample(
         #"""
         import UIKit
@@ -46,7 +66,18 @@ enum CanPerformWithoutSuper: Rule {
             true
           }
         }
-        """#, language: "swift"),
+        """#,
+        fixed: #"""
+          import UIKit
+
+          final class SketchView: UIView {
+            override var canBecomeFirstResponder: Bool { true }
+
+            override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
+              super.canPerformAction(action, withSender: sender)
+            }
+          }
+          """#, language: "swift"),
       RuleExample(
         #"""
         { "screens": [
@@ -236,7 +267,10 @@ enum CanPerformWithoutSuper: Rule {
     report.report(
       self, at: override.valuePlace,
       "'\(name)' returns \(result) for actions it does not name, \(consequence); call super for other actions",
-      restsOn: [implements], fixes: [fix(override)])
+      restsOn: [implements],
+      fixes: [
+        fix(override), Fix("Call super for all other actions", .code(override.valuePlace, .callSuper)),
+      ])
   }
 
   private static func fix(_ override: ActionOverride) -> Fix {

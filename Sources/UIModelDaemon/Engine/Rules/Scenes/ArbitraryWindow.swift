@@ -32,7 +32,20 @@ enum ArbitraryWindow: Rule {
             window.addSubview(banner)
           }
         }
-        """#, language: "swift", beside: [.project, .scenesInfoPlist]),
+        """#,
+        fixed: #"""
+          import UIKit
+
+          class NoteController: UIViewController {
+            @objc func showSaved(_ sender: Any?) {
+              let scene = view.window?.windowScene
+              guard let window = scene?.keyWindow else { return }
+              let banner = UILabel(frame: CGRect(x: 20, y: 20, width: 200, height: 44))
+              banner.text = "Saved"
+              window.addSubview(banner)
+            }
+          }
+          """#, language: "swift", beside: [.project, .scenesInfoPlist]),
       RuleExample(
         #"""
         {
@@ -93,6 +106,7 @@ enum ArbitraryWindow: Rule {
       report.report(
         self, at: use.means.place,
         "this may be the wrong window, because the app supports several scenes; use 'window?.windowScene' of a view",
+        fixes: use.means.place.map { [Fix("Use the window of the view", .code($0, .useOwnWindow))] } ?? [],
         in: use.environments(report.context.environments { $0.platform != .iOS }))
     }
   }

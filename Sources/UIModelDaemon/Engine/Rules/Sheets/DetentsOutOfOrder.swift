@@ -30,7 +30,21 @@ enum DetentsOutOfOrder: Rule {
             present(filters, animated: true)
           }
         }
-        """#, language: "swift"),
+        """#,
+        fixed: #"""
+          import UIKit
+
+          final class PlaceListViewController: UIViewController {
+            @objc private func showFilters(_ sender: UIBarButtonItem) {
+              let filters = FilterViewController()
+              if let sheet = filters.sheetPresentationController {
+                sheet.detents = [.medium(), .large()]
+                sheet.prefersGrabberVisible = true
+              }
+              present(filters, animated: true)
+            }
+          }
+          """#, language: "swift"),
       RuleExample(
         #"{ "sheets": [ { "sheetPresentationController": { "detents": 1️⃣["large", "medium"]1️⃣ } } ] }"#,
         fixed: #"{ "sheets": [ { "sheetPresentationController": { "detents": ["medium", "large"] } } ] }"#),

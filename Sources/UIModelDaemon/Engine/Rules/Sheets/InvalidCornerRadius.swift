@@ -30,7 +30,21 @@ enum InvalidCornerRadius: Rule {
             present(offer, animated: true)
           }
         }
-        """#, language: "swift"),
+        """#,
+        fixed: #"""
+          import UIKit
+
+          final class StoreViewController: UIViewController {
+            private func showOffer() {
+              let offer = OfferViewController()
+              if let sheet = offer.sheetPresentationController {
+                sheet.detents = [.medium()]
+                sheet.preferredCornerRadius = UISheetPresentationController.automaticDimension
+              }
+              present(offer, animated: true)
+            }
+          }
+          """#, language: "swift"),
       RuleExample(
         #"""
         { "sheets": [

@@ -34,7 +34,23 @@ enum PopoverWithoutSource: Rule {
             present(activities, animated: true)
           }
         }
-        """#, language: "swift"),
+        """#,
+        fixed: #"""
+          import UIKit
+
+          final class ArticleViewController: UIViewController {
+            var articleURL: URL?
+
+            @IBAction private func share(_ sender: UIBarButtonItem) {
+              guard let articleURL else { return }
+              let activities = UIActivityViewController(
+                activityItems: [articleURL], applicationActivities: nil)
+              activities.popoverPresentationController?.barButtonItem = sender
+              activities.excludedActivityTypes = [.print]
+              present(activities, animated: true)
+            }
+          }
+          """#, language: "swift"),
       RuleExample(
         #"""
         import UIKit

@@ -1,0 +1,42 @@
+import UIModelPlatform
+import UIModelSwift
+import UIModelSystems
+
+/// Statements that a repair adds below another one, indented as that is.
+struct AddedLines {
+  private let document: Document
+  private let source: SwiftSource
+  private let around: SwiftSurroundings
+
+  init(_ document: Document, _ source: SwiftSource) {
+    (self.document, self.source, around) = (document, source, SwiftSurroundings(source: source))
+  }
+
+  /// Adds lines below the statement that some tokens are in and end. Declines if the statement shares its lines with
+  /// others.
+  func adding(_ lines: [String], after tokens: Range<Int>) throws(EditError) -> [TextEdit] {
+    let last = tokens.upperBound - 1
+    guard around.endsLine(last) else { throw .notFound }
+    let start = around.startOfStatement(tokens.lowerBound)
+    var end = source.tokens[last].range.upperBound
+    for comment in document.comments(in: end..<document.line(document.position(of: end, in: .utf8).line).upperBound) {
+      end = comment.upperBound
+    }
+    guard document.startsLine(Int(source.tokens[start].start)), let next = document.startOfNextLine(after: end) else {
+      throw .notFound
+    }
+    let indentation = document.indentation(at: Int(source.tokens[start].start))
+    return [TextEdit(next..<next, lines.map { indentation + $0 + document.lineEnding }.joined())]
+  }
+
+  /// Sets a property of the object that a call makes: `let command = UIKeyCommand(…)` in a function. Declines for an object
+  /// without a name. `value`: as code.
+  func setting(_ property: String, _ value: String, of call: Range<Int>) throws(EditError) -> [TextEdit] {
+    guard let tokens = around.tokens(call), around.functionBody(around: tokens.lowerBound) != nil,
+      case let start = around.startOfStatement(tokens.lowerBound), start + 3 == tokens.lowerBound,
+      ["let", "var"].contains(source.text(start)), let name = source.identifier(start + 1),
+      source.isToken(start + 2, "=")
+    else { throw .notFound }
+    return try adding(["\(name).\(property) = \(value)"], after: tokens)
+  }
+}

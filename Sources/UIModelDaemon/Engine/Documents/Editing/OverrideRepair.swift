@@ -1,0 +1,97 @@
+import UIModelPlatform
+import UIModelSwift
+import UIModelSystems
+
+/// Changes what a class overrides.
+struct OverrideRepair {
+  private let document: Document
+  private let source: SwiftSource
+  private let around: SwiftSurroundings
+
+  init(_ document: Document, _ source: SwiftSource) {
+    (self.document, self.source, around) = (document, source, SwiftSurroundings(source: source))
+  }
+
+  // MARK: canPerformAction
+
+  /// Lets `canPerformAction(_:withSender:)` ask super where its last statement answers for all other actions. `range`: its
+  /// name.
+  func callingSuper(_ range: Range<Int>) throws(EditError) -> [TextEdit] {
+    guard let name = around.tokens(range)?.lowerBound, source.isToken(name, "canPerformAction"),
+      source.isToken(name + 1, "("), let body = body(of: name), !body.isEmpty
+    else { throw .notFound }
+    let parameters = around.parameters(around: body.lowerBound).map(\.name)
+    guard parameters.count == 2, parameters[0] != "_", parameters[1] != "_" else { throw .notFound }
+    let call = "super.canPerformAction(\(parameters[0]), withSender: \(parameters[1]))"
+    let last = body.upperBound - 1
+    if source.isToken(last, "true") || source.isToken(last, "false") {
+      guard isAnswer(last, in: body) else { throw .notFound }
+      return [TextEdit(source.tokens[last].range, call)]
+    }
+    let start = source.isToken(body.lowerBound, "return") ? body.lowerBound + 1 : body.lowerBound
+    guard start < body.upperBound, isAlternatives(start..<body.upperBound) else { throw .notFound }
+    let end = source.tokens[last].range.upperBound
+    return [TextEdit(end..<end, " || " + call)]
+  }
+
+  /// Whether the literal that ends a body is all that its last statement returns.
+  private func isAnswer(_ last: Int, in body: Range<Int>) -> Bool {
+    last == body.lowerBound
+      || (source.isToken(last - 1, "return") && source.tokens[last - 1].parent == parent(of: body))
+  }
+
+  private func parent(of body: Range<Int>) -> Int32 { Int32(body.lowerBound - 1) }
+
+  /// Whether tokens are a single expression that compares the action: `action == #selector(…) || …`. Another way of putting
+  /// it together may have to come first.
+  private func isAlternatives(_ tokens: Range<Int>) -> Bool {
+    let own = tokens.filter { source.tokens[$0].parent == source.tokens[tokens.lowerBound].parent }
+    let operators = own.filter { source.kind($0) == .operator }.map { source.text($0) }
+    return operators.allSatisfy { ["==", "||"].contains($0) } && !operators.isEmpty
+      && own.allSatisfy {
+        !source.isToken($0, "{") && !["return", "let", "var", "if", "switch"].contains(source.text($0))
+      }
+      && own.dropFirst().allSatisfy { !source.tokens[$0].startsLine || source.continues($0) }
+  }
+
+  // MARK: Properties
+
+  /// Removes `override var name: Type { … }`, with an empty line beside it. `range`: its name.
+  func removing(_ range: Range<Int>) throws(EditError) -> [TextEdit] {
+    guard let name = around.tokens(range)?.lowerBound, source.isToken(name - 1, "var"), let body = body(of: name),
+      case let start = around.startOfStatement(name), source.tokens[start].parent == source.tokens[name].parent,
+      (start..<name - 1).allSatisfy({ source.kind($0) == .identifier }),
+      (start..<name - 1).contains(where: { source.isToken($0, "override") }), !isAttribute(start - 1)
+    else { throw .notFound }
+    let (first, last) = (Int(source.tokens[start].start), source.tokens[body.upperBound].range.upperBound)
+    guard document.startsLine(first), var end = document.startOfNextLine(after: last) else { throw .notFound }
+    var line = document.startOfBlanks(before: first)
+    let number = document.position(of: first, in: .utf8).line
+    let isBlankBefore = number > 0 && document.isBlankLine(document.line(number - 1))
+    let next = document.startOfNextLine(after: end)
+    let isLast = source.isToken(body.upperBound + 1, "}") && next == nil
+    if isBlankBefore, next != nil || isLast {
+      line = document.line(number - 1).lowerBound
+    } else if let next, source.isToken(start - 1, "{") {
+      end = next
+    }
+    return [TextEdit(line..<end, "")]
+  }
+
+  /// Whether a token ends an attribute: `@objc`, `@available(…)`.
+  private func isAttribute(_ index: Int) -> Bool {
+    let name = source.opening(of: index).map { $0 - 1 } ?? index
+    return source.kind(name) == .identifier && source.kind(name - 1) == .at
+  }
+
+  /// What stands in the braces of the declaration with a name, as tokens.
+  private func body(of name: Int) -> Range<Int>? {
+    var at = name + 1
+    while at < source.tokens.count, source.tokens[at].parent == source.tokens[name].parent {
+      if source.isToken(at, "{") { return source.closing(of: at).map { at + 1..<$0 } }
+      if source.tokens[at].startsLine, !source.continues(at) { return nil }
+      at = source.closing(of: at).map { $0 + 1 } ?? at + 1
+    }
+    return nil
+  }
+}
