@@ -117,6 +117,34 @@ import UIModelJSON
     #expect(try ClientProcess("check", folder: folder.url).status == 0)
   }
 
+  /// What the second call does again has an effect in the first.
+  @Test func aMethodThatIsCalledTwiceIsLeftAlone() throws {
+    let folder = try TemporaryFolder([
+      "AppDelegate.swift": """
+      @main class AppDelegate: UIResponder, UIApplicationDelegate {
+        override func buildMenu(with builder: UIMenuBuilder) {
+          super.buildMenu(with: builder)
+          guard builder.system == .main else { return }
+          Menus.build(builder)
+          Menus.build(builder)
+        }
+      }
+
+      """,
+      "Menus.swift": """
+      enum Menus {
+        static func build(_ builder: UIMenuBuilder) {
+          builder.remove(menu: .format)
+        }
+      }
+
+      """,
+    ])
+    let run = try ClientProcess("check", "--format", "json", folder: folder.url)
+    let found = (run.json?["findings"]?.array ?? []).filter { $0["path"] == "Menus.swift" }
+    #expect(found.allSatisfy { $0["fixes"] == [] }, "\(found)")
+  }
+
   @Test func theWindowOfTheViewIsTakenInAnAppWithSeveralScenes() throws {
     let example = try #require(
       RuleCatalogue.description(of: "scene/arbitrary-window")?.wrong.first { $0.language == "swift" })

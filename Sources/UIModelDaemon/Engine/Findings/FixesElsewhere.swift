@@ -45,9 +45,10 @@ extension ModelEdit {
     // Its places are of the other document.
     case .code(_, .moveStatement): return nil
     case .code(_, let repair): return .code(there, repair)
-    case .remove(let place): return owner.step(at: place) == nil ? nil : .code(there, .removeStatement)
+    case .remove(let place):
+      return owner.step(at: place) == nil || reading.isRepeated(elsewhere) ? nil : .code(there, .removeStatement)
     case .move(let place, let index):
-      guard let (list, own) = owner.step(at: place), own != index,
+      guard !reading.isRepeated(elsewhere), let (list, own) = owner.step(at: place), own != index,
         let target = list.elements.enumerated().first(where: { $0.offset == index })?.element,
         // What it names may be declared only after the place it would go to.
         index > own || owner.element(at: place)?.0["remove"] != nil,
@@ -100,6 +101,11 @@ extension SwiftReading {
         && place.range.upperBound <= shared.range.upperBound
     }
     return isInShared && same.count < 2
+  }
+
+  /// Whether code of another file is carried out more than once, so that it has an effect the first time.
+  fileprivate func isRepeated(_ place: SwiftPlace) -> Bool {
+    places.filter { $0.value == place && JSONElement(tree: tree, index: Int($0.key)).kind == .object }.count > 1
   }
 
   /// The innermost object around an element.

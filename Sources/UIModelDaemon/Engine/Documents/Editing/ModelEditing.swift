@@ -74,8 +74,7 @@ package struct ModelEditing {
 extension ModelEdit {
   fileprivate var isRemoval: Bool {
     switch self {
-    // What moves is not lost either.
-    case .remove, .code(_, .removeStatement), .code(_, .moveStatement): true
+    case .remove, .code(_, .removeStatement): true
     default: false
     }
   }

@@ -13,7 +13,7 @@ struct OwnWindowRepair {
 
   /// `range`: `UIApplication.shared.connectedScenes.first`, or what else takes a scene or window.
   func replacing(_ range: Range<Int>) throws(EditError) -> [TextEdit] {
-    guard let tokens = around.tokens(range), around.text(tokens.prefix(4)) == "UIApplication.shared",
+    guard let tokens = around.tokens(range), around.text(tokens.prefix(3)) == "UIApplication.shared",
       source.kind(tokens.lowerBound + 3) == .period, let kind = kind(of: tokens),
       let window = around.window(at: tokens.lowerBound), !isBeforeTheWindow(tokens.lowerBound),
       !source.isToken(tokens.upperBound, "!"), !source.isToken(tokens.upperBound, "[")
