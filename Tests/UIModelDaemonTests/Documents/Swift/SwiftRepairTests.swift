@@ -177,6 +177,13 @@ import Testing
     #expect(findings.filter { $0.code == "sheet/popover-without-source" }.allSatisfy { $0.fixes.isEmpty })
   }
 
+  @Test func anotherControllerThatPresentsItHasTheView() throws {
+    let before = popover("func ask(from base: UIViewController)", present: "base.present(alert, animated: true)")
+      .replacing("DraftViewController: UIViewController", with: "Drafts: Base")
+    let text = try fixed(before, "sheet/popover-without-source")
+    #expect(text?.contains("sourceView = base.view\n") == true)
+  }
+
   // MARK: Lists
 
   @Test func detentsAreSortedWithTheirComments() throws {

@@ -45,7 +45,7 @@ struct PopoverSourceRepair {
     where source.isToken(index, "present") && source.isToken(index + 1, "(") && source.isToken(index + 2, name)
       && source.kind(index + 3) == .comma
     {
-      guard let own = around.view(at: last) else { return nil }
+      let own = around.view(at: last)
       guard source.kind(index - 1) == .period else { return own }
       var start = index - 1
       while start > body.lowerBound, [.identifier, .period].contains(source.kind(start - 1)) { start -= 1 }
