@@ -18,6 +18,6 @@ package struct SharedAddress: Sendable {
   package var lock: String { base + ".lock" }
   package var log: String { base + ".log" }
 
-  /// Makes the folder. False if somebody else has made one of its name.
+  /// Makes the folder. False if another user owns it or can look into it.
   func makeFolder() -> Bool { OperatingSystem.makeOwnFolder(OperatingSystem.runtimeFolder) }
 }

@@ -39,15 +39,7 @@ package final class SharedConnection: Connection {
   }
 
   private func send(_ message: [UInt8]) -> Bool {
-    let bytes = FrameEncoder.encode(message, as: .line)
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      guard case .bytes(let count) = rest.withUnsafeBytes({ OperatingSystem.write(descriptor, $0) }) else {
-        return false
-      }
-      rest = rest.dropFirst(count)
-    }
-    return true
+    FrameEncoder.encode(message, as: .line).withUnsafeBytes { OperatingSystem.writeAll($0, to: descriptor) }
   }
 
   private func next() -> JSONRPCFrame? {

@@ -31,14 +31,16 @@ struct SharedProxy {
     DispatchQueue(label: "uimodel.proxy").async {
       let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
       defer { buffer.deallocate() }
-      var goesOn = sent.withUnsafeBytes { SharedProxy.writeAll($0, to: daemon) }
+      var goesOn = sent.withUnsafeBytes { OperatingSystem.writeAll($0, to: daemon) }
       while goesOn, case .bytes(let count) = OperatingSystem.read(input, into: buffer) {
-        goesOn = SharedProxy.writeAll(UnsafeRawBufferPointer(rebasing: buffer[..<count]), to: daemon)
+        goesOn = OperatingSystem.writeAll(UnsafeRawBufferPointer(rebasing: buffer[..<count]), to: daemon)
       }
       OperatingSystem.endOutput(daemon)
     }
     while case .bytes(let count) = OperatingSystem.read(daemon, into: buffer) {
-      guard SharedProxy.writeAll(UnsafeRawBufferPointer(rebasing: buffer[..<count]), to: streams.output) else { break }
+      guard OperatingSystem.writeAll(UnsafeRawBufferPointer(rebasing: buffer[..<count]), to: streams.output) else {
+        break
+      }
     }
     OperatingSystem.close(daemon)
     return .ended
@@ -72,15 +74,5 @@ struct SharedProxy {
       (try? SharedDaemon(address).start(idleSeconds: nil)) != nil
     else { return nil }
     return OperatingSystem.connect(to: address.socket)
-  }
-
-  private static func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Bool {
-    var at = 0
-    while at < bytes.count {
-      guard case .bytes(let count) = OperatingSystem.write(descriptor, UnsafeRawBufferPointer(rebasing: bytes[at...]))
-      else { return false }
-      at += count
-    }
-    return true
   }
 }

@@ -28,8 +28,10 @@ struct SharedServer {
     // No client finds it from here on, and the next daemon waits for the lock.
     OperatingSystem.remove(address.socket)
     OperatingSystem.close(listener)
-    clients.endAll()
+    // What has begun is answered.
     server.executor.waitUntilIdle(milliseconds: 1000)
+    clients.endAll()
+    server.executor.waitUntilIdle(milliseconds: 300)
     Log.write("stopped")
     OperatingSystem.remove(address.lock)
     OperatingSystem.unlock(lock)

@@ -94,11 +94,23 @@ extension OperatingSystem {
     return descriptor
   }
 
-  /// Ends both directions, so that whoever reads from it wakes.
+  /// Shuts down both directions, which wakes a blocked read.
   static func endConnection(_ descriptor: Int32) { shutdown(descriptor, Int32(SHUT_RDWR)) }
 
   /// Tells the other end that nothing more comes.
   static func endOutput(_ descriptor: Int32) { shutdown(descriptor, Int32(SHUT_WR)) }
+
+  /// Writes all bytes, waiting as long as it takes; false if the other end is gone.
+  static func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Bool {
+    var at = 0
+    while at < bytes.count {
+      guard case .bytes(let count) = write(descriptor, UnsafeRawBufferPointer(rebasing: bytes[at...])) else {
+        return false
+      }
+      at += count
+    }
+    return true
+  }
 
   private static func makeSocket() -> Int32? {
     let descriptor = socket(AF_UNIX, stream, 0)

@@ -106,17 +106,13 @@ struct FolderProjects: Sendable {
       }
     }
     for (folder, apps) in apps.sorted(by: { $0.key < $1.key }) {
-      descriptions.append(.init(apps, of: folder + "/" + DocumentKind.configurationName, files))
-    }
-    missing = apps.sorted { $0.key < $1.key }.flatMap { folder, apps in
-      apps.flatMap { app in
-        (app.sources + [app.infoPlist].compactMap { $0 })
+      let configuration = folder + "/" + DocumentKind.configurationName
+      descriptions.append(.init(apps, of: configuration, files))
+      for app in apps {
+        let paths = (app.sources + [app.infoPlist].compactMap { $0 })
           .map { DocumentURI.normalized($0.hasPrefix("/") ? $0 : folder + "/" + $0) }
-          .filter { State($0) == .missing }
-          .map {
-            MissingSource(
-              configuration: folder + "/" + DocumentKind.configurationName, app: app.name, path: $0)
-          }
+        missing += paths.filter { State($0) == .missing }
+          .map { MissingSource(configuration: configuration, app: app.name, path: $0) }
       }
     }
     self.asked = asked.states

@@ -8,7 +8,7 @@ struct FindingSelection {
   private let selected: [String]
   private let ignored: [String]
   private let excluded: [GlobPattern]
-  /// The apps of which findings are reported; empty for all.
+  /// The app targets whose findings are reported; empty for all.
   private let targets: [String]
   private let changed: ChangedLines?
   private let baseline: Baseline?
@@ -64,7 +64,7 @@ struct FindingSelection {
         + (apps.isEmpty ? "; no project was found" : hint.isEmpty ? "; there are \(apps.joined(separator: ", "))" : ""))
   }
 
-  /// Whether an app of which findings are reported compiles the file of a finding. Model documents are in none.
+  /// Whether one of these app targets compiles the file of a finding. Model documents belong to no target.
   private func isInTargets(_ finding: CheckReport.Finding) -> Bool {
     targets.isEmpty || finding.targets.isEmpty || finding.targets.contains(where: targets.contains)
   }

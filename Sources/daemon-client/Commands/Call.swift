@@ -50,7 +50,9 @@ enum CallCommand {
       ? nil : SharedConnection(SharedAddress(around: paths.first { FileSystem.exists($0) } ?? FileSystem.currentFolder))
     let connection: any Connection = shared ?? InProcessConnection()
     if let error = try Client.open(paths, in: connection) { return fail(error) }
-    switch connection.request(method.name, shared == nil ? params : params.map(withAbsolutePaths)) {
+    switch connection.request(
+      method.name, shared == nil ? params : params.map { withAbsolutePaths($0, of: method.name) })
+    {
     case .failure(let error): return fail(error)
     case .success(let result):
       if shared == nil, let error = lost(result) { return fail(error) }
@@ -59,14 +61,19 @@ enum CallCommand {
   }
 
   /// Parameters whose paths do not depend on the current folder, which is another one in the shared daemon.
-  private static func withAbsolutePaths(_ params: JSONValue) -> JSONValue {
+  private static func withAbsolutePaths(_ params: JSONValue, of method: String) -> JSONValue {
     guard var object = params.object else { return params }
     func absolute(_ value: JSONValue) -> JSONValue {
-      guard let text = value.string, !text.isEmpty, !text.contains(":") else { return value }
+      if let list = value.array { return .array(list.map(absolute)) }
+      let isURI = ["file:", "uimodel:", "untitled:"].contains { value.string?.hasPrefix($0) ?? true }
+      guard let text = value.string, !text.isEmpty, !isURI else { return value }
       return .string(FileSystem.absolute(text))
     }
-    for name in ["document", "path"] { object[name] = object[name].map(absolute) }
-    for name in ["documents", "paths"] { object[name] = object[name].map { .array(($0.array ?? []).map(absolute)) } }
+    for name in ["document", "documents"] { object[name] = object[name].map(absolute) }
+    // In other methods, a path leads to a property.
+    if method.hasPrefix("uimodel/workspace/") {
+      for name in ["path", "paths"] { object[name] = object[name].map(absolute) }
+    }
     return .object(object)
   }
 

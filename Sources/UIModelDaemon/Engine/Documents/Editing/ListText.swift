@@ -117,7 +117,7 @@ extension Document {
     var index = block(at: range.lowerBound)
     while index < blocks.count, starts[index] < range.upperBound {
       let (comments, start) = (blocks[index].comments, starts[index])
-      var at = comments.partition { start + $0.lowerBound < range.lowerBound }
+      var at = comments.partitioningIndex { start + $0.lowerBound >= range.lowerBound }
       while at < comments.count, start + comments[at].upperBound <= range.upperBound {
         found.append(start + comments[at].lowerBound..<start + comments[at].upperBound)
         at += 1
@@ -132,7 +132,7 @@ extension Document {
     guard offset > 0 else { return false }
     let (index, at) = (block(at: offset - 1), offset - 1)
     let (comments, start) = (blocks[index].comments, starts[index])
-    let after = comments.partition { start + $0.lowerBound <= at }
+    let after = comments.partitioningIndex { start + $0.lowerBound > at }
     guard after > 0, start + comments[after - 1].upperBound == offset else { return false }
     return byte(at: start + comments[after - 1].lowerBound + 1) == UInt8(ascii: "/")
   }
@@ -245,16 +245,4 @@ extension Document {
 
 extension UInt8 {
   var isJSONBlank: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
-}
-
-extension [Range<Int>] {
-  /// How many of these, which are in order, come before the first that is not so.
-  fileprivate func partition(_ isBefore: (Range<Int>) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if isBefore(self[middle]) { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
 }

@@ -84,7 +84,7 @@ struct OverrideRepair {
     return source.kind(name) == .identifier && source.kind(name - 1) == .at
   }
 
-  /// What stands in the braces of the declaration with a name, as tokens.
+  /// The body of the declaration with a name, as tokens.
   private func body(of name: Int) -> Range<Int>? {
     var at = name + 1
     while at < source.tokens.count, source.tokens[at].parent == source.tokens[name].parent {

@@ -165,10 +165,7 @@ package struct SwiftEditing {
 
   /// The tokens that a range of bytes is.
   private func tokens(_ range: Range<Int>) -> Range<Int>? {
-    guard let first = source.tokens.firstIndex(where: { $0.range.lowerBound == range.lowerBound }),
-      let last = source.tokens[first...].firstIndex(where: { $0.range.upperBound == range.upperBound })
-    else { return nil }
-    return first..<last + 1
+    SwiftSurroundings(source: source).tokens(range)
   }
 
   // MARK: Arguments

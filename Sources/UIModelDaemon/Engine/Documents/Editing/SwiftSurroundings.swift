@@ -41,7 +41,7 @@ struct SwiftSurroundings {
     return at
   }
 
-  /// The line after a statement's last token, if nothing else follows on its line: UTF-8 bytes.
+  /// Whether nothing follows on the line of a statement's last token.
   func endsLine(_ last: Int) -> Bool {
     guard source.tokens.indices.contains(last + 1) else { return true }
     return source.tokens[last + 1].startsLine && !source.continues(last + 1)
@@ -198,17 +198,5 @@ struct SwiftSurroundings {
     // A computed property.
     if own.contains("var"), !own.contains("=") { return .function(header: header) }
     return .closure(open: open)
-  }
-}
-
-extension Array {
-  /// The first index of which an element holds what all behind it hold too.
-  fileprivate func partitioningIndex(where holds: (Element) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if holds(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }

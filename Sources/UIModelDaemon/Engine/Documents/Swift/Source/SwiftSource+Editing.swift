@@ -64,7 +64,7 @@ extension SwiftSource {
     // What ends before the line has not looked as far as the edit.
     var line = range.lowerBound
     while line > 0, bytes[line - 1] != 0x0A, bytes[line - 1] != 0x0D { line -= 1 }
-    let first = tokens.partition { $0.end > line }
+    let first = tokens.partitioningIndex { $0.end > line }
     let start = first > 0 ? Int(tokens[first - 1].end) : 0
     let (open, growth) = (openBrackets(before: first), new.count - bytes.count)
     var head = Array(tokens[..<first])
@@ -78,7 +78,7 @@ extension SwiftSource {
     for index in lexer.open where tokens[index].match >= next { read[index].match = tokens[index].match + shift }
     read.reserveCapacity(tokens.count + Int(shift))
     for token in tokens[next...] { read.append(token.moved(by: Int32(growth), tokens: shift, from: Int32(next))) }
-    let rest = comments.partition { $0.lowerBound >= Int(tokens[next].start) }
+    let rest = comments.partitioningIndex { $0.lowerBound >= Int(tokens[next].start) }
     let after = comments[rest...].map { $0.lowerBound + growth..<$0.upperBound + growth }
     let before = lexer.comments.prefix { $0.lowerBound < Int(met.start) }
     return (SwiftSource(new, tokens: read, comments: before + after), first..<next)
@@ -165,17 +165,5 @@ extension SwiftToken {
     token.match = match >= first ? match + shift : match
     token.parent = parent >= first ? parent + shift : parent
     return token
-  }
-}
-
-extension Array {
-  /// The first element of which something holds, which then holds of all behind it too.
-  fileprivate func partition(where isBehind: (Element) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if isBehind(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }
