@@ -50,6 +50,17 @@ package enum DaemonMain {
     return listen(at: SharedAddress(around: folder), idleSeconds: idle)
   }
 
+  /// Passes standard input on to the shared daemon of the project around a folder, if it runs; else serves it as
+  /// `run(arguments: [])` does.
+  package static func pipe(joiningDaemonOf folder: String?) -> Int32 {
+    guard let folder, let daemon = OperatingSystem.connect(to: SharedAddress(around: folder).socket) else {
+      return run(arguments: [])
+    }
+    OperatingSystem.ignoreBrokenPipes()
+    SharedPipe(StandardStreams.take(), daemon).run()
+    return 0
+  }
+
   /// Ends the process at once: nothing is left to clean up, and what the process holds is the kernel's to take back.
   package static func end(with status: Int32) -> Never { OperatingSystem.exitNow(status) }
 

@@ -9,7 +9,7 @@ package struct SharedAddress: Sendable {
 
   /// The address for the project around a path, which must exist.
   package init(around path: String) {
-    workspace = Project(around: path).folder ?? FileCommit.folder(of: path)
+    workspace = Project.root(around: path)
     let name = FNV1a.hash("\(workspace)\u{0}\(Product.wire)\u{0}\(Product.longText)".utf8)
     base = OperatingSystem.runtimeFolder + "/" + String(name, radix: 16)
   }

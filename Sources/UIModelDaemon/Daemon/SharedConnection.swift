@@ -8,13 +8,27 @@ package final class SharedConnection: Connection {
   private var decoder = FrameDecoder()
   private var count = 0
 
-  /// Nil if no daemon listens there.
+  /// Nil if no daemon listens there. `client` is the name that its changes get.
   package init?(
-    _ address: SharedAddress, onNotification: @escaping @Sendable (String, JSONValue) -> Void = { _, _ in }
+    _ address: SharedAddress, client: String = "daemon-client",
+    onNotification: @escaping @Sendable (String, JSONValue) -> Void = { _, _ in }
   ) {
     guard let descriptor = OperatingSystem.connect(to: address.socket) else { return nil }
     OperatingSystem.ignoreBrokenPipes()
     (self.descriptor, self.onNotification) = (descriptor, onNotification)
+    notify("uimodel/daemon/version", ["client": .string(client)])
+  }
+
+  /// Waits for a notification and passes it on; false if the daemon has ended.
+  package func next() -> Bool {
+    guard let frame = nextFrame() else { return false }
+    pass(frame)
+    return true
+  }
+
+  private func pass(_ frame: JSONRPCFrame) {
+    guard case .single(.notification(let method, let params)) = frame else { return }
+    onNotification(method, params.map { JSONValue($0) } ?? .null)
   }
 
   deinit { OperatingSystem.close(descriptor) }
@@ -23,12 +37,10 @@ package final class SharedConnection: Connection {
     count += 1
     let gone = ResponseError(.requestFailed, "the shared daemon has ended; `daemon-client start` starts it again")
     guard send(JSONRPCWriting.request(id: .int(count), method: method, params: params)) else { return .failure(gone) }
-    while let frame = next() {
+    while let frame = nextFrame() {
       switch frame {
       case .single(.response(.int(count), let result)): return result.map { $0.map { JSONValue($0) } ?? .null }
-      case .single(.notification(let method, let params)):
-        onNotification(method, params.map { JSONValue($0) } ?? .null)
-      default: continue
+      default: pass(frame)
       }
     }
     return .failure(gone)
@@ -42,7 +54,7 @@ package final class SharedConnection: Connection {
     FrameEncoder.encode(message, as: .line).withUnsafeBytes { OperatingSystem.writeAll($0, to: descriptor) }
   }
 
-  private func next() -> JSONRPCFrame? {
+  private func nextFrame() -> JSONRPCFrame? {
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
     defer { buffer.deallocate() }
     while true {

@@ -1,4 +1,3 @@
-import Dispatch
 import UIModelJSON
 import UIModelProtocol
 
@@ -26,23 +25,7 @@ struct SharedProxy {
     defer { buffer.deallocate() }
     let folder = readFolder(into: buffer)
     guard let daemon = SharedProxy.connect(to: SharedAddress(around: folder)) else { return .unavailable(sent: first) }
-    let input = streams.input
-    let sent = first
-    DispatchQueue(label: "uimodel.proxy").async {
-      let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
-      defer { buffer.deallocate() }
-      var goesOn = sent.withUnsafeBytes { OperatingSystem.writeAll($0, to: daemon) }
-      while goesOn, case .bytes(let count) = OperatingSystem.read(input, into: buffer) {
-        goesOn = OperatingSystem.writeAll(UnsafeRawBufferPointer(rebasing: buffer[..<count]), to: daemon)
-      }
-      OperatingSystem.endOutput(daemon)
-    }
-    while case .bytes(let count) = OperatingSystem.read(daemon, into: buffer) {
-      guard OperatingSystem.writeAll(UnsafeRawBufferPointer(rebasing: buffer[..<count]), to: streams.output) else {
-        break
-      }
-    }
-    OperatingSystem.close(daemon)
+    SharedPipe(streams, daemon, sent: first).run()
     return .ended
   }
 

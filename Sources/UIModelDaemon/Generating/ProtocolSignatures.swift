@@ -69,6 +69,9 @@ enum ProtocolSignatures {
         ProtocolMember(
           "configurations", Types.strings, "With `projects`: the configurations that apply to the paths or lie in them."
         ),
+        ProtocolMember(
+          "apps", Types.list(Types.any),
+          "With `projects`: the apps of the opened documents, each with its `name` and one `document`."),
       ]
     ),
     "uimodel/workspace/close": (
@@ -240,6 +243,7 @@ enum ProtocolSignatures {
       [
         ProtocolMember("subscription", Types.string, "The subscription's id."), clock,
         ProtocolMember("changed", Types.strings, "The documents that have changed since the given clock."),
+        ProtocolMember("origins", Types.list(Types.object), "Who changed them, if since is given."),
         ProtocolMember("isFresh", Types.boolean, "True if the clock is too old to compare: read everything again."),
       ]
     ),
@@ -335,6 +339,7 @@ enum ProtocolSignatures {
     "uimodel/daemon/stop": ([], [ProtocolMember("processId", Types.integer, "The process that ends.")]),
     "uimodel/daemon/version": (
       [
+        ProtocolMember("client", Types.string, "The client's name, for the origins of its changes."),
         ProtocolMember("required", Types.strings, "Methods that the daemon must have. A missing one is an error."),
         ProtocolMember("optional", Types.strings, "Methods whose availability is reported."),
       ],

@@ -33,13 +33,15 @@ enum Daemon {
     ]
   }
 
-  /// `required` and `optional` are names of methods; a required one that is not there is an error.
+  /// `client` is what the client calls itself. `required` and `optional` are names of methods; a required one that is not there is an error.
   struct VersionParams: MessageParameters {
+    let client: String?
     let required: [String]
     let optional: [String]
 
     init(_ reader: ParameterReader) throws(ResponseError) {
-      try reader.refuseUnknown(["required", "optional"])
+      try reader.refuseUnknown(["client", "required", "optional"])
+      client = try reader.string(ifPresent: "client")
       required = try reader.strings(ifPresent: "required") ?? []
       optional = try reader.strings(ifPresent: "optional") ?? []
     }
@@ -52,6 +54,7 @@ enum Daemon {
         .requestFailed, "this daemon does not support \(missing.joined(separator: ", "))",
         data: ["version": .string(Product.text), "missing": .array(missing.map { .string($0) })])
     }
+    if let client = params.client { context.session.nameClient(client) }
     var capabilities = JSONObject()
     for name in params.required + params.optional { capabilities[name] = .bool(context.server.hasRoute(name)) }
     return [

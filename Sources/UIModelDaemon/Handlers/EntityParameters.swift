@@ -53,6 +53,6 @@ struct ChangeOptions: Sendable {
   }
 
   func check(_ workspace: Workspace) throws(ResponseError) {
-    if let ifClock, ifClock != workspace.clock { throw .staleClock(ifClock, workspace.clock) }
+    if let ifClock, ifClock != workspace.clock { throw .staleClock(ifClock, workspace) }
   }
 }

@@ -101,8 +101,19 @@ extension ResponseError {
     }
   }
 
-  static func staleClock(_ wanted: Int, _ clock: Int) -> ResponseError {
-    ResponseError(
-      .staleClock, "the model has changed: its clock is \(clock), not \(wanted)", data: ["clock": .int(clock)])
+  /// What has changed since the clock that was wanted, and by whom, as far as that is remembered.
+  static func staleClock(_ wanted: Int, _ workspace: Workspace) -> ResponseError {
+    let clock = workspace.clock
+    var data: JSONObject = ["clock": .int(clock)]
+    var message = "the model has changed: its clock is \(clock), not \(wanted)"
+    if wanted < clock, let changed = workspace.journal.documents(since: wanted) {
+      let documents = workspace.inOrder(changed).compactMap { workspace.records[$0]?.spelling }
+      data["documents"] = .array(documents.map { .string($0) })
+      data["origins"] = .array(workspace.journal.origins(since: wanted).map(\.json))
+      if let first = documents.first {
+        message += "; changed since: \(first)" + (documents.count > 1 ? " and \(documents.count - 1) more" : "")
+      }
+    }
+    return ResponseError(.staleClock, message, data: .object(data))
   }
 }

@@ -44,17 +44,22 @@ enum Subscriptions {
     let subscription = context.publisher.subscribe(context.session) { id in
       Subscription(
         id: id, kinds: Set(params.kinds), codes: params.codes,
-        documents: Set(params.documents.map { (context.workspace.record(uri: $0)?.uri ?? DocumentURI($0)).key }))
+        documents: Set(params.documents.map { (context.workspace.record(uri: $0)?.uri ?? DocumentURI($0)).key }),
+        toldClock: context.workspace.clock)
     }
     var answer: JSONObject = ["subscription": .string(subscription.id), "clock": .int(context.workspace.clock)]
     if let since = params.since {
-      if let changed = context.workspace.journal.documents(since: since) {
-        let workspace = context.workspace
+      let workspace = context.workspace
+      // A clock that is ahead of this one is of a daemon that has ended.
+      if since <= workspace.clock, let changed = workspace.journal.documents(since: since) {
         let ordered = workspace.inOrder(changed)
         let records = ordered.compactMap { workspace.records[$0] }.filter { subscription.covers($0.uri) }
         let gone = workspace.removals(among: ordered).filter { subscription.covers($0.uri) }
+        answer["origins"] = .array(workspace.journal.origins(since: since).map(\.json))
         answer["changed"] = .array((records.map(\.spelling) + gone.map(\.spelling)).map { .string($0) })
-        subscription.tell(context.session, changed, context.workspace)
+        var earlier = subscription
+        earlier.toldClock = since
+        earlier.tell(context.session, changed, workspace)
       } else {
         // Too long ago: the caller must look at everything.
         answer["isFresh"] = true
@@ -73,6 +78,7 @@ enum Subscriptions {
   /// Everything up to here has been told when this is answered: messages keep their order.
   static func flush(_ params: NoParameters, _ context: RequestContext) -> JSONValue {
     context.refresh()
+    context.publisher.catchUp(context.session, context.workspace)
     return ["clock": .int(context.workspace.clock)]
   }
 }

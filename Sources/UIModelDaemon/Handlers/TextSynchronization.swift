@@ -82,6 +82,7 @@ enum TextSynchronization {
   /// Applies what editors have told of.
   static func apply(_ waiting: WaitingEdits, to workspace: Workspace) {
     waiting.takeAll { uri, edits, session in
+      workspace.message = session.origin("textDocument/didChange")
       let wasInStep = workspace.record(uri: uri)?.isOutOfStep == false
       do throws(ChangeError) {
         try workspace.apply(.edit(uri: uri, edits))

@@ -49,7 +49,7 @@ enum Transactions {
     if let wanted = params.ifClock {
       transaction = workspace.transactions[params.transaction]
       if transaction?.spansDocuments == true { workspace.takeInFolders() }
-      guard wanted == workspace.clock else { throw ResponseError.staleClock(wanted, workspace.clock) }
+      guard wanted == workspace.clock else { throw ResponseError.staleClock(wanted, workspace) }
     } else {
       try lookAgain(params.transaction, context)
       transaction = workspace.transactions[params.transaction]

@@ -65,7 +65,7 @@ enum Workspaces {
       let isFolder = FileSystem.isFolder(path)
       var folder = isFolder ? path : nil
       if params.inProjects {
-        let project = workspace.openProject(around: path).project
+        let project = workspace.openProject(around: path, isShown: context.publisher.watches(context.session)).project
         folder = projects.contains { $0.folder == project.folder } ? nil : project.folder
         projects.append(project)
       } else if isFolder {
@@ -112,8 +112,26 @@ enum Workspaces {
         return opened.contains { FilePath.isIn(folder, $0) || FilePath.isIn($0, folder) }
       }
       answer["configurations"] = .array(configurations.map { .string($0.spelling) })
+      answer["apps"] = .array(apps(of: documents, workspace))
     }
     return .object(answer)
+  }
+
+  /// The apps that documents belong to, each with one of its documents. Code beside apps that documents describe counts
+  /// for none.
+  private static func apps(of documents: [DocumentRecord], _ workspace: Workspace) -> [JSONValue] {
+    workspace.bringUpToDate()
+    let described = documents.filter { $0.document.kind == .model }
+    var found: [AppID: DocumentRecord] = [:]
+    for record in described.isEmpty ? documents.filter({ $0.document.kind == .swift }) : described {
+      guard let app = workspace.analysis.home(of: record.number), found[app] == nil else { continue }
+      found[app] = record
+    }
+    return found.sorted { $0.value.uri.key < $1.value.uri.key }.map { app, record in
+      var object: JSONObject = ["document": .string(record.spelling)]
+      object["name"] = workspace.analysis.model(of: app)?.app?.name.value.map { .string($0) }
+      return .object(object)
+    }
   }
 
   /// What a file says that is to hold as the configuration. What is wrong in it is an error here.

@@ -1,13 +1,15 @@
 import Dispatch
 import Synchronization
 
-/// Runs jobs one at a time and in order, on one worker; the only way to the workspace.
+/// Runs jobs one at a time, on one worker and in order for each session; the only way to the workspace.
 ///
 /// When nothing else goes on, a reader may carry short jobs through itself, for handing them to another thread costs more
 /// than they do.
 final class Executor: Sendable {
   /// A piece of work.
   struct Job: Sendable {
+    /// Whose it is. Sessions take turns.
+    let session: Int
     /// May be carried through by the reader.
     let isShort: Bool
     /// Changes the workspace, so that `onIdle` has something to do.
@@ -18,9 +20,7 @@ final class Executor: Sendable {
   }
 
   private struct State {
-    var inbox: [Job] = []
-    /// Jobs before it have been taken.
-    var head = 0
+    var inbox = Inbox()
     var isBusy = false
   }
 
@@ -49,14 +49,14 @@ final class Executor: Sendable {
   /// `body` is called, as a job is, after changes when nothing else waits, and in any case 50 ms after the first.
   func whenIdle(_ body: @escaping @Sendable () -> Void) { onIdle = body }
 
-  var waitingJobs: Int { state.withLock { $0.inbox.count - $0.head } }
+  var waitingJobs: Int { state.withLock { $0.inbox.count } }
 
   /// `onThisThread`: the caller has nothing better to do than the work itself, if nobody is at it.
   func submit(_ jobs: [Job], onThisThread: Bool = false) {
     guard !jobs.isEmpty else { return }
     let isShort = jobs.count <= Executor.carried && jobs.allSatisfy(\.isShort)
     let mustStart = state.withLock { state in
-      state.inbox.append(contentsOf: jobs)
+      state.inbox.append(jobs)
       if state.isBusy { return false }
       state.isBusy = true
       return true
@@ -89,7 +89,7 @@ final class Executor: Sendable {
     }
     release()
     return state.withLock { state in
-      let isDone = state.head == state.inbox.count && work.dirtySince == nil
+      let isDone = state.inbox.isEmpty && work.dirtySince == nil
       if isDone { state.isBusy = false }
       return isDone
     }
@@ -104,7 +104,7 @@ final class Executor: Sendable {
       settle()
       release()
       let isDone = state.withLock { state in
-        let isDone = state.head == state.inbox.count
+        let isDone = state.inbox.isEmpty
         if isDone { state.isBusy = false }
         return isDone
       }
@@ -112,22 +112,10 @@ final class Executor: Sendable {
     }
   }
 
-  private func next() -> (job: Job, hasMore: Bool)? {
-    state.withLock { state in
-      guard state.head < state.inbox.count else { return nil }
-      let job = state.inbox[state.head]
-      state.head += 1
-      // What has been taken is let go of now and then, for messages are large.
-      if state.head == state.inbox.count || state.head == 64 {
-        state.inbox.removeFirst(state.head)
-        state.head = 0
-      }
-      return (job, !state.inbox.isEmpty)
-    }
-  }
+  private func next() -> Inbox.Taken? { state.withLock { $0.inbox.next() } }
 
-  private func perform(_ next: (job: Job, hasMore: Bool)) {
-    if next.job.isShort, next.hasMore {
+  private func perform(_ next: Inbox.Taken) {
+    if next.job.isShort, next.isFollowed {
       // Many answers to many short questions go out together.
       if work.held.isEmpty {
         work.held.append(next.job.output)
@@ -137,6 +125,8 @@ final class Executor: Sendable {
       release()
     }
     next.job.run()
+    // Whoever waits for another's turn has all the answers of its own.
+    if !next.isFollowed { release() }
     if next.job.isMutation, work.dirtySince == nil { work.dirtySince = OperatingSystem.now() }
   }
 

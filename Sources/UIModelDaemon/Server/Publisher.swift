@@ -15,6 +15,8 @@ final class Publisher {
     /// For a session that asks: the clock that each open document had when its findings were asked for last.
     var asked: [UInt32: Int] = [:]
     var subscriptions: [Subscription] = []
+    /// What its subscriptions have not been told, because the client reads too slowly.
+    var untold = Set<UInt32>()
   }
 
   private(set) var views: [Int: View] = [:]
@@ -28,6 +30,9 @@ final class Publisher {
   func watch(_ session: Session) {
     if views[session.number] == nil { views[session.number] = View(session: session) }
   }
+
+  /// Whether a session is told of findings unasked, as editors are.
+  func watches(_ session: Session) -> Bool { views[session.number] != nil && session.profile.isInitialized }
 
   /// Takes notice that a session has been given the findings of a document.
   func gave(_ session: Session, _ record: DocumentRecord) {
@@ -57,27 +62,45 @@ final class Publisher {
   /// Brings the checks up to date and tells every session what has changed for it.
   func settle(_ workspace: Workspace) {
     let changed = workspace.refresh()
-    guard !changed.isEmpty else { return }
+    let shown = workspace.takeShown()
+    guard !changed.isEmpty || !shown.isEmpty else { return }
     for number in views.keys.sorted() {
       guard var view = views[number] else { continue }
-      tell(&view, changed, workspace)
+      tell(&view, changed, shown: shown, workspace)
       views[number] = view
     }
   }
 
-  private func tell(_ view: inout View, _ changed: Set<UInt32>, _ workspace: Workspace) {
+  /// `shown`: documents of which editors are to show the findings, or no longer, though they have not changed.
+  private func tell(_ view: inout View, _ changed: Set<UInt32>, shown: Set<UInt32>, _ workspace: Workspace) {
     let profile = view.session.profile
     for number in changed where workspace.records[number]?.isOpen != true { view.asked[number] = nil }
     if profile.isInitialized {
       if profile.capabilities.pullDiagnostics {
-        if profile.capabilities.diagnosticsRefresh, mustAskAgain(view, changed, workspace) {
+        if profile.capabilities.diagnosticsRefresh, mustAskAgain(view, changed.union(shown), workspace) {
           _ = view.session.client.send("workspace/diagnostic/refresh", .null) { _, _ in }
         }
       } else {
-        push(&view, changed, workspace)
+        push(&view, changed.union(shown), workspace)
       }
     }
-    for subscription in view.subscriptions { subscription.tell(view.session, changed, workspace) }
+    guard !view.subscriptions.isEmpty, !changed.isEmpty else { return }
+    view.untold.formUnion(changed)
+    if !view.session.output.isBehind() { tellSubscriptions(&view, workspace) }
+  }
+
+  /// Tells a session what had to wait.
+  func catchUp(_ session: Session, _ workspace: Workspace) {
+    guard var view = views[session.number], !view.untold.isEmpty else { return }
+    tellSubscriptions(&view, workspace)
+    views[session.number] = view
+  }
+
+  private func tellSubscriptions(_ view: inout View, _ workspace: Workspace) {
+    for index in view.subscriptions.indices {
+      view.subscriptions[index].tell(view.session, view.untold, workspace)
+    }
+    view.untold = []
   }
 
   /// Whether findings have changed that the client would not ask for by itself: it does so for the document that is typed

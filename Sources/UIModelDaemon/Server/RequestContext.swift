@@ -35,6 +35,8 @@ package struct RequestContext {
   /// Applies the edits that wait. Every job begins with it but those that only bring more of them.
   func applyEdits() {
     guard waitingEdits.session != nil else { return }
+    let message = workspace.message
+    defer { workspace.message = message }
     TextSynchronization.apply(waitingEdits, to: workspace)
     rescanWhereNeeded()
   }

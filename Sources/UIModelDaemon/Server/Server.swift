@@ -51,7 +51,14 @@ package final class Server: Sendable {
   /// The session with a number, while it lasts.
   func session(_ number: Int) -> Session? { sessions.withLock { $0[number] } }
 
-  func open(_ session: Session) { sessions.withLock { $0[session.number] = session } }
+  func open(_ session: Session) {
+    sessions.withLock { $0[session.number] = session }
+    let number = session.number
+    session.output.whenCaughtUp { [weak self] in
+      guard let self, let session = self.session(number) else { return }
+      later(session) { $0.publisher.catchUp($0.session, $0.workspace) }
+    }
+  }
 
   /// Ends a session: what it asked is cancelled, what was asked of it fails, and the workspace forgets it, unless nobody
   /// will look at the workspace any more.
@@ -161,7 +168,8 @@ package final class Server: Sendable {
       let isMutation = route.schedule == .mutate || route.schedule == .edit
       jobs.append(
         job(
-          session, request, isShort: route.schedule == .read, isMutation: isMutation, appliesEdits: false, run))
+          session, request, method: route.method, isShort: route.schedule == .read, isMutation: isMutation,
+          appliesEdits: false, run))
     }
   }
 
@@ -185,13 +193,16 @@ package final class Server: Sendable {
 
   /// `appliesEdits`: before the job, so that it finds the texts as the editors have them.
   private func job(
-    _ session: Session, _ request: PendingRequest? = nil, isShort: Bool = false, isMutation: Bool,
-    appliesEdits: Bool = true, _ body: @escaping @Sendable (RequestContext) -> Void
+    _ session: Session, _ request: PendingRequest? = nil, method: String? = nil, isShort: Bool = false,
+    isMutation: Bool, appliesEdits: Bool = true, _ body: @escaping @Sendable (RequestContext) -> Void
   ) -> Executor.Job {
     let cancellation = request?.cancellation ?? CancellationToken()
-    return Executor.Job(isShort: isShort, isMutation: isMutation, output: session.output) {
+    return Executor.Job(
+      session: session.number, isShort: isShort, isMutation: isMutation, output: session.output
+    ) {
       let context = self.context(session, cancellation)
       if appliesEdits { context.applyEdits() }
+      self.workspace.message = session.origin(method)
       body(context)
       if isMutation { context.rescanWhereNeeded() }
     }

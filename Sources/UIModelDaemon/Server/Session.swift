@@ -64,6 +64,14 @@ package final class Session: Sendable {
     shutDownFlag.store(true, ordering: .releasing)
   }
 
+  /// Takes the name of a client that does not initialize.
+  func nameClient(_ name: String) { settled.withLock { $0.clientName = $0.clientName ?? name } }
+
+  /// Where changes by one of its messages come from.
+  func origin(_ method: String?) -> ChangeOrigin {
+    .client(session: number, name: profile.clientName, method: method)
+  }
+
   func settle(_ profile: Profile) { settled.withLock { $0 = profile } }
 
   // MARK: To the client

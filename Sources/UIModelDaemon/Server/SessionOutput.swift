@@ -12,6 +12,15 @@ protocol SessionOutput: Sendable {
   func flush()
   /// Bytes that the client has not taken yet.
   var waitingBytes: Int { get }
+  /// Whether the client reads so slowly that news had better wait. Then `whenCaughtUp` is called once it has read all.
+  func isBehind() -> Bool
+  func whenCaughtUp(_ body: @escaping @Sendable () -> Void)
+}
+
+extension SessionOutput {
+  /// An output in the same process is read at once.
+  func isBehind() -> Bool { false }
+  func whenCaughtUp(_ body: @escaping @Sendable () -> Void) {}
 }
 
 /// The output of a session over a stream.
@@ -38,4 +47,6 @@ struct StreamOutput: SessionOutput {
   func hold() { writer.hold() }
   func flush() { writer.flush() }
   var waitingBytes: Int { writer.waitingBytes }
+  func isBehind() -> Bool { writer.isBehind() }
+  func whenCaughtUp(_ body: @escaping @Sendable () -> Void) { writer.whenCaughtUp(body) }
 }

@@ -23,6 +23,7 @@ final class SocketSession: Sendable {
     defer { buffer.deallocate() }
     var isOver = false
     while !isOver {
+      writer.waitForRoom()
       switch OperatingSystem.read(descriptor, into: buffer) {
       case .bytes(let count):
         taken.push(UnsafeRawBufferPointer(rebasing: buffer[..<count]))

@@ -11,6 +11,8 @@ struct Subscription: Sendable {
   let codes: [String]
   /// URIs, normalized; empty for all.
   let documents: Set<String>
+  /// The clock up to which it has been told what changed.
+  var toldClock: Int
 
   static let kindNames = ["changed", "diagnostics"]
 
@@ -22,16 +24,20 @@ struct Subscription: Sendable {
   }
 
   /// Tells what has changed in the documents it covers.
-  func tell(_ session: Session, _ changed: Set<UInt32>, _ workspace: Workspace) {
+  mutating func tell(_ session: Session, _ changed: Set<UInt32>, _ workspace: Workspace) {
     let changed = workspace.inOrder(changed)
     let records = changed.compactMap { workspace.records[$0] }.filter(covers)
     let gone = workspace.removals(among: changed).filter { covers($0.uri) }
+    defer { toldClock = workspace.clock }
     guard !records.isEmpty || !gone.isEmpty else { return }
     if kinds.contains("changed") {
       let uris = (records.map(\.spelling) + gone.map(\.spelling)).map { JSONValue.string($0) }
       session.notify(
         "uimodel/changed",
-        ["subscription": .string(id), "clock": .int(workspace.clock), "documents": .array(uris)] as JSONValue)
+        [
+          "subscription": .string(id), "clock": .int(workspace.clock), "documents": .array(uris),
+          "origins": .array(workspace.journal.origins(since: toldClock).map(\.json)),
+        ] as JSONValue)
     }
     guard kinds.contains("diagnostics") else { return }
     for record in records {
@@ -49,5 +55,18 @@ struct Subscription: Sendable {
       [
         "subscription": .string(id), "clock": .int(workspace.clock), "uri": .string(uri), "diagnostics": .array(items),
       ] as JSONValue, key: id + uri)
+  }
+}
+
+extension ChangeOrigin {
+  var json: JSONValue {
+    switch self {
+    case .files: return ["kind": "files"]
+    case .client(let session, let name, let method):
+      var object: JSONObject = ["kind": "client", "session": .int(session)]
+      object["client"] = name.map { .string($0) }
+      object["method"] = method.map { .string($0) }
+      return .object(object)
+    }
   }
 }

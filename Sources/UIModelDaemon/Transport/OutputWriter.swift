@@ -4,8 +4,8 @@ import Synchronization
 /// Writes messages to a descriptor, in the order given and without ever making the sender wait: what the descriptor
 /// takes at once is written by whoever sends, the rest by a thread of its own.
 ///
-/// Nothing is dropped and nothing is bounded but this: of two messages with one key that both still wait, only the later
-/// is sent. A write that fails ends the output, once.
+/// Nothing is dropped but this: of two messages with one key that both still wait, only the later is sent. Whoever has
+/// much to tell asks `isBehind` first, and whoever takes requests waits for room. A write that fails ends the output, once.
 final class OutputWriter: Sendable {
   private struct Entry {
     var bytes: [UInt8]
@@ -24,6 +24,11 @@ final class OutputWriter: Sendable {
     var isHeld = false
     var isThreadWriting = false
     var hasFailed = false
+    /// Somebody has news that wait until everything is written.
+    var hasNews = false
+    /// Who waits for room.
+    var waiter: DispatchSemaphore?
+    var unwrittenBytes: Int { waitingBytes + rest.count }
   }
 
   private let descriptor: Int32
@@ -35,6 +40,13 @@ final class OutputWriter: Sendable {
   private static let heldBytes = 32 << 10
   /// Bytes that are written with one call at the most.
   private static let chunk = 256 << 10
+  /// Bytes that may wait before news do.
+  private static let newsBytes = 256 << 10
+  /// Bytes that may wait before no more requests are taken.
+  private static let room = 64 << 20
+
+  /// Called when everything is written after `isBehind` was true. Set once, before the first message.
+  nonisolated(unsafe) private var onCaughtUp: @Sendable () -> Void = {}
 
   init(_ descriptor: Int32, onFailure: @escaping @Sendable () -> Void) {
     self.descriptor = descriptor
@@ -73,7 +85,31 @@ final class OutputWriter: Sendable {
   }
 
   /// Bytes that wait to be written.
-  var waitingBytes: Int { state.withLock { $0.waitingBytes + $0.rest.count } }
+  var waitingBytes: Int { state.withLock { $0.unwrittenBytes } }
+
+  // MARK: Slow readers
+
+  func whenCaughtUp(_ body: @escaping @Sendable () -> Void) { onCaughtUp = body }
+
+  /// Whether news had better wait until the client has read more; then it is told when they need not any more.
+  func isBehind() -> Bool {
+    state.withLock { state in
+      guard state.unwrittenBytes > OutputWriter.newsBytes, !state.hasFailed else { return false }
+      state.hasNews = true
+      return true
+    }
+  }
+
+  /// Waits until the client has read enough of its answers to ask for more.
+  func waitForRoom() {
+    let waiter = state.withLock { state -> DispatchSemaphore? in
+      guard state.unwrittenBytes > OutputWriter.room, !state.hasFailed else { return nil }
+      let waiter = DispatchSemaphore(value: 0)
+      state.waiter = waiter
+      return waiter
+    }
+    waiter?.wait()
+  }
 
   // MARK: Under the lock
 
@@ -133,6 +169,7 @@ final class OutputWriter: Sendable {
   }
 
   private func fail(_ state: inout State) {
+    state.waiter?.signal()
     state = State()
     state.hasFailed = true
   }
@@ -142,12 +179,22 @@ final class OutputWriter: Sendable {
   private func writeAll() {
     var bytes: ArraySlice<UInt8> = []
     while true {
+      var isCaughtUp = false
       bytes = state.withLock { state in
         let next = state.rest.isEmpty ? take(from: &state) : state.rest
         state.rest = []
-        if next.isEmpty { state.isThreadWriting = false }
+        if next.isEmpty {
+          state.isThreadWriting = false
+          isCaughtUp = state.hasNews
+          state.hasNews = false
+        }
+        if let waiter = state.waiter, state.unwrittenBytes <= OutputWriter.room {
+          waiter.signal()
+          state.waiter = nil
+        }
         return next
       }
+      if isCaughtUp { onCaughtUp() }
       guard !bytes.isEmpty else { return }
       while !bytes.isEmpty {
         switch bytes.withUnsafeBytes({ OperatingSystem.write(descriptor, $0) }) {

@@ -4,6 +4,7 @@ package struct Journal: Sendable {
   package struct Entry: Sendable {
     package let clock: Int
     package let documents: Set<UInt32>
+    package let origin: ChangeOrigin
   }
 
   private var entries: [Entry] = []
@@ -11,8 +12,8 @@ package struct Journal: Sendable {
   private var forgotten = 0
   private static let capacity = 1_000
 
-  mutating func append(_ clock: Int, _ documents: Set<UInt32>) {
-    entries.append(Entry(clock: clock, documents: documents))
+  mutating func append(_ entry: Entry) {
+    entries.append(entry)
     // In halves, so that the cost of forgetting is spread over many changes.
     if entries.count > 2 * Journal.capacity {
       forgotten = entries[Journal.capacity - 1].clock
@@ -20,9 +21,23 @@ package struct Journal: Sendable {
     }
   }
 
+  /// The changes after a clock; nil if that is too long ago to tell.
+  package func entries(since clock: Int) -> ArraySlice<Entry>? {
+    guard clock >= forgotten else { return nil }
+    return entries[(entries.lastIndex { $0.clock <= clock }.map { $0 + 1 } ?? 0)...]
+  }
+
   /// The documents that changed after a clock; nil if that is too long ago to tell.
   package func documents(since clock: Int) -> Set<UInt32>? {
-    guard clock >= forgotten else { return nil }
-    return entries.reversed().prefix { $0.clock > clock }.reduce(into: []) { $0.formUnion($1.documents) }
+    entries(since: clock)?.reduce(into: []) { $0.formUnion($1.documents) }
+  }
+
+  /// Where the changes after a clock come from, each once and in order. Those that are forgotten are left out.
+  package func origins(since clock: Int) -> [ChangeOrigin] {
+    var origins: [ChangeOrigin] = []
+    for entry in entries(since: max(clock, forgotten)) ?? [] where !origins.contains(entry.origin) {
+      origins.append(entry.origin)
+    }
+    return origins
   }
 }

@@ -35,6 +35,13 @@ package struct Project: Sendable, Hashable {
     }
   }
 
+  /// The folder of the project around a path, whether or not the project's files include it; without a project the path
+  /// itself, or the folder of the file.
+  package static func root(around path: String) -> String {
+    let folder = FileSystem.isFolder(path) ? path : FileCommit.folder(of: path)
+    return Search(from: folder).root ?? folder
+  }
+
   /// Whether a folder's files include a path, or any below it.
   private static func reads(_ path: String, isFolder: Bool, in root: String) -> Bool {
     var folder = WorkspaceFolder(path: root)

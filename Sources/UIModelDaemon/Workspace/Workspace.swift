@@ -11,6 +11,8 @@ package final class Workspace {
   package internal(set) var records: [UInt32: DocumentRecord] = [:]
   package internal(set) var analysis = Analysis()
   package private(set) var journal = Journal()
+  /// The message that is being carried out.
+  package var message = ChangeOrigin.files
   /// The live session of each app in which something has happened.
   private var sessions: [AppID: LiveSession] = [:]
   package internal(set) var transactions: [String: Transaction] = [:]
@@ -58,6 +60,8 @@ package final class Workspace {
   var selectionsMayDiffer = false
   /// Documents whose findings may have changed since they were last asked for.
   private var changed = Set<UInt32>()
+  /// Documents whose findings are shown, or no longer, since this was last asked for.
+  var shown = Set<UInt32>()
 
   /// The document that holds the model of a workspace without files.
   package static let scratchURI = "uimodel:scratch"
@@ -105,15 +109,6 @@ package final class Workspace {
 
   /// All documents, in order.
   package var documents: [DocumentRecord] { order.numbers.compactMap { records[$0] } }
-
-  /// Some documents in order, those that are gone last.
-  func inOrder(_ numbers: some Sequence<UInt32>) -> [UInt32] {
-    numbers.sorted { a, b in
-      (records[a] == nil ? 1 : 0, key(a), a) < (records[b] == nil ? 1 : 0, key(b), b)
-    }
-  }
-
-  private func key(_ number: UInt32) -> String { (records[number]?.uri ?? gone[number]?.uri)?.key ?? "" }
 
   /// The findings of a document, after `refresh`.
   package func findings(of record: DocumentRecord) -> [LocatedFinding] {
@@ -174,8 +169,7 @@ package final class Workspace {
       noteCode(uri, bytes)
       // What others look into has changed, if no document has.
       guard isDocument else {
-        clock += 1
-        journal.append(clock, [])
+        tick([], change)
         break
       }
       if let number = disk(uri, bytes) { touched.insert(number) }
@@ -200,19 +194,22 @@ package final class Workspace {
       // What documents start with is theirs to say.
       let saved = session?.customizations.filter { !$0.value.isDeclared } ?? [:]
       analysis.setCustomizations(saved, of: app)
-      clock += 1
-      journal.append(clock, [])
+      tick([], change)
       return []
     }
     readCodeAgain()
     guard !touched.isEmpty else { return touched }
-    clock += 1
+    tick(touched, change)
     for number in touched { records[number]?.clock = clock }
-    journal.append(clock, touched)
     changed.formUnion(touched)
     regroup()
     if let refused { throw refused }
     return touched
+  }
+
+  private func tick(_ touched: Set<UInt32>, _ change: Change) {
+    clock += 1
+    journal.append(Journal.Entry(clock: clock, documents: touched, origin: change.origin(of: message)))
   }
 
   private func disk(_ uri: DocumentURI, _ bytes: [UInt8]?) -> UInt32? {
@@ -357,9 +354,6 @@ package final class Workspace {
     for app in analysis.appIDs { analysis.configure(app, configuration(of: app)) }
     dropSessions()
   }
-
-  /// Has the findings in a folder told again: others are asked for than before.
-  func noteShown(in path: String) { changed.formUnion(documents(in: path)) }
 
   /// Forgets the live sessions of apps that are gone.
   private func dropSessions() {

@@ -158,13 +158,15 @@ extension Workspace {
     if isMoved { placeCodeAgain() }
   }
 
-  /// Opens the project around a path, for which it is remembered. Answers the folder that is to be read, if it was not
-  /// open before.
-  func openProject(around path: String) -> (project: Project, isNew: Bool) {
+  /// Opens the project around a path. Answers the folder that is to be read, if it was not open before. `isShown`: findings
+  /// in the path are to be shown unasked, for which it is remembered.
+  func openProject(around path: String, isShown: Bool = true) -> (project: Project, isNew: Bool) {
     let project = Project(around: path, open: folders)
-    projects[path] = project
-    // Of a project that is open already, more is shown now.
-    noteShown(in: path)
+    if isShown || project.folder.map({ folders[$0] == nil }) ?? true, projects[path] != project {
+      projects[path] = project
+      // Of a project that is open already, more is shown now.
+      noteShown(in: path)
+    }
     // A configuration that is given holds for a file that is in no folder, too.
     if project.folder == nil, configurationSource != .found { foldersChanged() }
     for configuration in project.outerConfigurations { try? addFile(configuration) }
@@ -172,17 +174,6 @@ extension Workspace {
     let isNew = folders[folder] == nil
     addFolder(folder)
     return (project, isNew)
-  }
-
-  /// Whether findings of a document are shown unasked. Of a project that is larger than the folder that was opened, the
-  /// rest is read, and not shown.
-  func isAskedFor(_ record: DocumentRecord) -> Bool {
-    guard !record.isOpen, let path = record.uri.path else { return true }
-    let around = folders.values.filter { !$0.isNestedRoot && FilePath.isIn($0.path, path) }
-    guard let innermost = around.max(by: { $0.path.utf8.count < $1.path.utf8.count }),
-      projects.values.contains(where: { $0.folder == innermost.path })
-    else { return true }
-    return projects.keys.contains { FilePath.isIn($0, path) }
   }
 
   /// Closes what was opened for a path, unless it is open for another one too.

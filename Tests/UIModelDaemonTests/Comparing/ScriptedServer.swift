@@ -45,7 +45,7 @@ final class ScriptedServer {
       switch event {
       case .disk(let body):
         nonisolated(unsafe) let body = body
-        jobs.append(Executor.Job(isShort: false, isMutation: false, output: output) { body() })
+        jobs.append(Executor.Job(session: session.number, isShort: false, isMutation: false, output: output) { body() })
       case .message(let method, let params):
         let message = JSONRPCWriting.notification(method: method, params: params)
         server.receive(JSONRPCFrame(message), from: session, jobs: &jobs)

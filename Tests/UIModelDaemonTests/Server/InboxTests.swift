@@ -1,0 +1,34 @@
+import Testing
+
+@testable import UIModelDaemon
+
+/// In which order the jobs of several sessions are done.
+@Suite struct InboxTests {
+  private func order(_ jobs: [(session: Int, isShort: Bool)]) -> [Int] {
+    var inbox = Inbox()
+    inbox.append(
+      jobs.map {
+        Executor.Job(session: $0.session, isShort: $0.isShort, isMutation: false, output: CapturingOutput { _, _ in }) {
+        }
+      })
+    #expect(inbox.count == jobs.count)
+    var order: [Int] = []
+    while let next = inbox.next() { order.append(next.job.session) }
+    #expect(inbox.isEmpty && order.count == jobs.count)
+    return order
+  }
+
+  @Test func sessionsTakeTurns() {
+    #expect(order(Array(repeating: (1, false), count: 3) + [(2, false), (3, false)]) == [1, 2, 3, 1, 1])
+  }
+
+  @Test func shortJobsOfASessionAreDoneTogetherButNotForEver() {
+    let many = order(Array(repeating: (1, true), count: 100) + [(2, true)])
+    #expect(many.firstIndex(of: 2) == 16)
+    #expect(order([(1, true), (1, true), (2, true), (1, true)]) == [1, 1, 1, 2])
+  }
+
+  @Test func aSessionAloneWaitsForNobody() {
+    #expect(order(Array(repeating: (1, true), count: 40) + [(1, false), (1, true)]) == Array(repeating: 1, count: 42))
+  }
+}
