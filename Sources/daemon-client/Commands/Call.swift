@@ -23,13 +23,12 @@ enum CallCommand {
       """,
     options: [
       Option(name: "workspace", value: "PATH", summary: "open a folder or file first; may be repeated"),
-      Option(name: "no-daemon", summary: "do not use the project's shared daemon, even if it runs"),
       Option(name: "list", summary: "list the methods, or those whose name or summary contains TEXT"),
       Option(
         name: "raw", value: "MEMBER",
         summary: "print one member of the result, such as text or svg; strings as they are"),
       Option(name: "output", short: "o", value: "FILE", summary: "write the result to a file"),
-    ],
+    ] + Opened.options,
     operands: .max, candidates: [.words(CallableMethod.all.map(\.name)), .any],
     specialHelp: { (arguments) throws(UsageError) in
       guard let name = arguments.operands.first else { return nil }
@@ -45,9 +44,7 @@ enum CallCommand {
     let params = try parameters(arguments.operands.dropFirst(), of: method)
     var paths: [String] = []
     for argument in arguments.values("workspace") { paths.append(try Paths.absolute(argument)) }
-    let shared =
-      arguments.has("no-daemon")
-      ? nil : SharedConnection(SharedAddress(around: paths.first { FileSystem.exists($0) } ?? FileSystem.currentFolder))
+    let shared = Opened.shared(by: [paths.first { FileSystem.exists($0) } ?? FileSystem.currentFolder], arguments)
     let connection: any Connection = shared ?? InProcessConnection()
     if let error = try Client.open(paths, in: connection) { return fail(error) }
     switch connection.request(

@@ -63,6 +63,7 @@ enum CheckCommand {
       Option(name: "baseline", value: "FILE", summary: "do not report the findings that this file accepts"),
       Option(name: "write-baseline", summary: "accept all findings: write them to the baseline"),
       Option(name: "prune-baseline", summary: "remove entries from the baseline that are not found any more"),
+      Option(name: "watch", summary: "check again whenever something changes; starts the project's shared daemon"),
       Option(name: "hints", summary: "list hints; without it, formats for people only count them"),
       Option(name: "statistics", summary: "print how often each rule is reported, not the findings"),
       Option(name: "absolute-paths", summary: "print absolute paths"),
@@ -73,7 +74,7 @@ enum CheckCommand {
       Option(name: "require-project", summary: "fail if no project or configuration says where Swift apps run"),
       Option(name: "allow-empty", summary: "succeed even if there is nothing to check"),
       Style.option,
-    ],
+    ] + Opened.options,
     operands: .max, run: run)
 
   @Sendable private static func run(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
@@ -90,12 +91,42 @@ enum CheckCommand {
     let selection = try FindingSelection(arguments)
     let settings = try settings(arguments)
     let output = try CheckOutput(arguments)
-    var check = Check(hasAbsolutePaths: arguments.has("absolute-paths"), needsEdits: output.needsEdits)
+    let paths = try paths(arguments, settings)
+    let absolute = paths.map { FileSystem.absolute($0) }
+    // A text, a configuration or a fix of this check is none of the others'.
+    let isOwn = fixing.isWanted || settings.standardInput != nil || settings.configuration != nil || settings.isIsolated
+    var watch: CheckWatch?
+    if arguments.has("watch") {
+      let refused = ["fix", "diff", "config", "isolated", "no-daemon", "on-disk", "write-baseline", "prune-baseline"]
+      if isOwn { throw UsageError("--watch cannot be combined with standard input, fixes, --config or --isolated") }
+      if let other = refused.first(where: arguments.has) {
+        throw UsageError("--watch cannot be combined with --\(other)")
+      }
+      do throws(Joining.Failure) { watch = try CheckWatch(absolute) } catch { return error.told() }
+    }
+    let shared = watch?.connection ?? (isOwn ? nil : Opened.shared(by: absolute, arguments))
+    var check = Check(
+      hasAbsolutePaths: arguments.has("absolute-paths"), needsEdits: output.needsEdits, shared: shared)
+    while true {
+      watch?.begin()
+      let status = try run(&check, paths, selection, output, arguments, fixing, settings)
+      guard let watch else { return status }
+      guard watch.waitForNews() else {
+        Client.complain("the daemon has ended")
+        return .unreachable
+      }
+    }
+  }
+
+  private static func run(
+    _ check: inout Check, _ paths: [String], _ selection: FindingSelection, _ output: CheckOutput,
+    _ arguments: Arguments, _ fixing: Fixing, _ settings: Check.Settings
+  ) throws(UsageError) -> ExitStatus {
     var report: CheckReport
     let progress = Progress("reading the project", isQuiet: arguments.has("quiet") || arguments.has("verbose"))
     defer { progress.end() }
     do {
-      try check.open(try paths(arguments, settings), settings)
+      try check.open(paths, settings)
       if arguments.has("show-settings"), check.isOpen {
         return Client.print(SettingsReporter.text(try check.settings()))
       }

@@ -7,6 +7,8 @@ import UIModelSystems
 /// A check under way, over a connection.
 struct Check {
   private let connection: any Connection
+  private let isShared: Bool
+  private var isInitialized = false
   private let folder = FileSystem.currentFolder
   private let hasAbsolutePaths: Bool
   private let needsEdits: Bool
@@ -20,12 +22,18 @@ struct Check {
   private var documents: [String] = []
   private var configurations: Set<String> = []
 
-  init(hasAbsolutePaths: Bool = false, needsEdits: Bool = false) {
+  /// `shared`: the daemon that is to check, in place of this process. It is not asked for what would change it.
+  init(hasAbsolutePaths: Bool = false, needsEdits: Bool = false, shared: SharedConnection? = nil) {
     (self.hasAbsolutePaths, self.needsEdits) = (hasAbsolutePaths, needsEdits)
-    let connection = InProcessConnection()
+    isShared = shared != nil
+    if let shared {
+      connection = shared
+      return
+    }
+    let own = InProcessConnection()
     // Kept to the end of the process, which taking apart what was read of a thousand documents would only put off.
-    _ = Unmanaged.passRetained(connection)
-    self.connection = connection
+    _ = Unmanaged.passRetained(own)
+    connection = own
   }
 
   /// What holds for a check beside its paths.
@@ -45,9 +53,10 @@ struct Check {
     let text: String
   }
 
-  /// Opens paths with the projects around them. Whatever cannot be opened is told in the report.
+  /// Opens paths with the projects around them, or looks at them again. Whatever cannot be opened is told in the report.
   mutating func open(_ arguments: [String], _ settings: Settings) throws(ResponseError) {
     rulesVersion = settings.rulesVersion
+    (paths, failures, texts.byURI) = ([], [], [:])
     for argument in arguments {
       let path = FileSystem.absolute(argument)
       if !FileSystem.exists(path) {
@@ -60,7 +69,8 @@ struct Check {
       }
     }
     // Columns are told in UTF-8.
-    _ = try answer("initialize", ["capabilities": ["general": ["positionEncodings": ["utf-8"]]]])
+    if !isInitialized { _ = try answer("initialize", ["capabilities": ["general": ["positionEncodings": ["utf-8"]]]]) }
+    isInitialized = true
     let opened = try open(settings)
     for error in opened["errors"]?.array ?? [] {
       failures.append(
@@ -184,10 +194,11 @@ struct Check {
   /// Opens what can be opened; whatever cannot leaves the paths, and is told.
   private mutating func open(_ settings: Settings) throws(ResponseError) -> JSONValue {
     while true {
-      var params: JSONObject = [
-        "paths": .array(paths.map { .string($0) }), "projects": true, "isolated": .bool(settings.isIsolated),
-        "write": "onSave",
-      ]
+      var params: JSONObject = ["paths": .array(paths.map { .string($0) }), "projects": true]
+      if !isShared {
+        params["isolated"] = .bool(settings.isIsolated)
+        params["write"] = "onSave"
+      }
       params["configuration"] = settings.configuration.map { .string(FileSystem.absolute($0)) }
       do {
         return try answer("uimodel/workspace/open", .object(params))

@@ -21,12 +21,12 @@ enum ExportCommand {
         summary: "text (the default): the document; json: the document and the source locations"),
       Option(name: "app", value: "NAME", summary: "the app, if the projects build several"),
       Option(name: "output", short: "o", value: "FILE", summary: "write to a new file; an existing file is an error"),
-    ],
+    ] + Opened.options,
     operands: .max, run: run)
 
   @Sendable private static func run(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
-    let connection: any Connection = InProcessConnection()
     let paths = arguments.operands.isEmpty ? ["."] : arguments.operands
+    let connection = try connection(to: paths, arguments)
     if let error = try Client.openDocuments(paths, in: connection) { return fail(error) }
     var params: JSONObject = ["from": "code"]
     params["app"] = arguments.value("app").map { .string($0) }
@@ -47,6 +47,14 @@ enum ExportCommand {
         throw UsageError(error.description)
       }
     }
+  }
+
+  /// What is exported is an app of the paths, so the shared daemon answers only where these are all that it has open.
+  private static func connection(to paths: [String], _ arguments: Arguments) throws(UsageError) -> any Connection {
+    guard let path = paths.first, paths.count == 1, case let path = try Paths.absolute(path), FileSystem.exists(path),
+      SharedAddress(around: path).workspace == path
+    else { return InProcessConnection() }
+    return Opened.shared(by: [path], arguments) ?? InProcessConnection()
   }
 
   private static func fail(_ error: ResponseError) -> ExitStatus {

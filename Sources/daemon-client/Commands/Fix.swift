@@ -7,7 +7,9 @@ enum FixCommand {
       certainly meant. --unsafe applies the others too; review what they change. --diff only prints the changes.
       """,
     options: [Option(name: "unsafe", summary: "apply unsafe fixes too")]
-      + CheckCommand.command.options.filter { !["fix", "unsafe-fixes"].contains($0.name) },
+      + CheckCommand.command.options.filter {
+        !["fix", "unsafe-fixes", "watch", "no-daemon", "on-disk"].contains($0.name)
+      },
     operands: .max
   ) { (arguments) throws(UsageError) in
     try CheckCommand.run(arguments, try Fixing(arguments, isWanted: true))

@@ -37,7 +37,7 @@ enum FocusCommand {
       Option(name: "right-to-left", summary: "use a right-to-left layout"),
       Option(name: "groups", summary: "picture: draw the focus groups"),
       Option(name: "output", short: "o", value: "FILE", summary: "picture: write to a file"),
-    ],
+    ] + Opened.options,
     operands: .max, candidates: [.words(questions.map(\.name)), .paths], run: run)
 
   /// A question: the method that answers it, the member of its answer, and the options that it takes beside those of all.
@@ -84,9 +84,11 @@ enum FocusCommand {
     }
     var keys: JSONValue?
     if name == "move" { keys = try self.keys(&operands) }
-    let connection: any Connection = InProcessConnection()
-    if let error = try Client.openDocuments(operands.isEmpty ? ["."] : operands, in: connection) { return fail(error) }
-    var params: JSONObject = ["screen": try screen(arguments.value("screen"), connection)]
+    let opened: Opened
+    do throws(CommandError) { opened = try Opened(operands.isEmpty ? ["."] : operands, arguments) } catch {
+      return try error.told()
+    }
+    var params: JSONObject = ["screen": try screen(arguments.value("screen"), opened)]
     params["item"] = item.map { .string($0) }
     params["keys"] = keys
     params["regime"] = arguments.value("regime").map { .string($0) }
@@ -94,7 +96,7 @@ enum FocusCommand {
     if isPicture || name == "picture" {
       params["what"] = .string(arguments.has("groups") ? "focusGroups" : question.picture ?? "")
     }
-    switch connection.request(isPicture ? "uimodel/render" : question.method, .object(params)) {
+    switch opened.connection.request(isPicture ? "uimodel/render" : question.method, .object(params)) {
     case .failure(let error): return fail(error)
     case .success(let answer):
       if arguments.isJSON { return Client.print(answer.text(indent: 2) + "\n") }
@@ -119,27 +121,35 @@ enum FocusCommand {
     return .requestFailed
   }
 
-  /// The screen that is meant: the one that is named, or the only one.
-  private static func screen(_ name: String?, _ connection: any Connection) throws(UsageError) -> JSONValue {
-    if let name { return ["kind": "screen", "ref": .string(name)] }
-    guard case .success(let answer) = connection.request("uimodel/model/find", ["kind": "screen"]) else {
+  /// The screen that is meant, in the documents of the paths: the one that is named, or the only one.
+  private static func screen(_ name: String?, _ opened: Opened) throws(UsageError) -> JSONValue {
+    var query: JSONObject = ["kind": "screen"]
+    query["name"] = name.map { .string($0) }
+    guard case .success(let answer) = opened.connection.request("uimodel/model/find", .object(query)) else {
       throw UsageError("focus needs --screen")
     }
-    var names: [String] = []
+    var screens: [(name: String, uri: JSONValue)] = []
     for entity in answer["entities"]?.array ?? [] {
-      if let ref = entity["ref"]?.string, !names.contains(ref) { names.append(ref) }
+      guard let ref = entity["ref"]?.string, let uri = entity["uri"]?.string, opened.documents.contains(uri) else {
+        continue
+      }
+      if name != nil || !screens.contains(where: { $0.name == ref }) { screens.append((ref, .string(uri))) }
     }
-    guard let only = names.first else {
+    // Of a name that several have, the engine says so.
+    if name != nil, screens.count > 1 { screens = [] }
+    guard let only = screens.first else {
+      // The engine knows the nearest name.
+      if let name { return ["kind": "screen", "ref": .string(name)] }
       throw UsageError(
         "no model document has a screen with a 'ref'; the content of screens is not read from Swift source"
       )
     }
-    guard names.count == 1 else {
-      let more = names.count > 20 ? ", and \(names.count - 20) more" : ""
-      throw UsageError(
-        "there are several screens: \(names.prefix(20).joined(separator: ", "))\(more); choose one with --screen")
+    guard screens.count == 1 else {
+      let more = screens.count > 20 ? ", and \(screens.count - 20) more" : ""
+      let names = screens.prefix(20).map(\.name).joined(separator: ", ")
+      throw UsageError("there are several screens: \(names)\(more); choose one with --screen")
     }
-    return ["kind": "screen", "ref": .string(only)]
+    return ["kind": "screen", "ref": .string(only.name), "document": only.uri]
   }
 
   // MARK: Answers

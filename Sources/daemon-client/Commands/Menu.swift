@@ -34,7 +34,7 @@ enum MenuCommand {
       Option(name: "title", value: "TEXT", summary: "suggest: a command's title; may be repeated"),
       Option(name: "shortcut", value: "KEYS", summary: "suggest: a shortcut, such as ⌘I or cmd+i; may be repeated"),
       Option(name: "count", value: "NUMBER", summary: "suggest: the number of proposals for each (default: 3)"),
-    ],
+    ] + Opened.options,
     operands: .max, candidates: [.words(questions.map(\.name)), .paths], run: run)
 
   /// The questions, each with the options that it takes beside those of all.
@@ -54,23 +54,27 @@ enum MenuCommand {
     for other in questions.flatMap(\.options) where arguments.has(other) && !question.options.contains(other) {
       throw UsageError("menu \(name) has no option '--\(other)'")
     }
-    let params = try parameters(arguments, question.name)
-    let connection: any Connection = InProcessConnection()
-    if let error = try Client.openDocuments(arguments.operands.dropFirst(), in: connection) { return fail(error) }
-    noteUnknownStates(arguments.values("state"), connection)
-    switch connection.request("uimodel/menu/\(name)", params) {
-    case .failure(let error): return fail(error)
-    case .success(let answer):
-      if answer["tap"]?["outcome"] == "noSuchCommand" { return tapOfNothing(arguments, answer) }
-      return Client.print(arguments.isJSON ? answer.text(indent: 2) + "\n" : printable(lines: text(answer, name)))
+    var params = try parameters(arguments, question.name)
+    let answer: JSONValue
+    do throws(CommandError) {
+      let opened = try Opened(arguments.operands.dropFirst(), arguments)
+      let app = try opened.app(named: arguments.value("app"))
+      params["app"] = app
+      noteUnknownStates(arguments.values("state"), of: app, opened.connection)
+      answer = try opened.answer("uimodel/menu/\(name)", params)
+    } catch {
+      return try error.told()
     }
+    if answer["tap"]?["outcome"] == "noSuchCommand" { return tapOfNothing(arguments, answer) }
+    return Client.print(arguments.isJSON ? answer.text(indent: 2) + "\n" : printable(lines: text(answer, name)))
   }
 
   /// States that no document speaks of change nothing; likely their names are mistyped.
-  private static func noteUnknownStates(_ given: [String], _ connection: any Connection) {
-    guard !given.isEmpty, case .success(let answer) = connection.request("uimodel/workspace/export", nil) else {
-      return
-    }
+  private static func noteUnknownStates(_ given: [String], of app: JSONValue?, _ connection: any Connection) {
+    var params: JSONObject = ["from": "documents"]
+    params["app"] = app
+    guard !given.isEmpty, case .success(let answer) = connection.request("uimodel/workspace/export", .object(params))
+    else { return }
     var known = Set((answer["model"]?["session"]?["states"]?.array ?? []).compactMap(\.string))
     collectStates(answer["model"] ?? .null, &known)
     for state in given where !known.contains(state) {
@@ -103,21 +107,15 @@ enum MenuCommand {
     return own + (value.array ?? []).flatMap(titles) + (value.object?.members ?? []).flatMap { titles($0.value) }
   }
 
-  private static func fail(_ error: ResponseError) -> ExitStatus {
-    Client.complain(error.message)
-    return .requestFailed
-  }
-
-  private static func parameters(_ arguments: Arguments, _ question: String) throws(UsageError) -> JSONValue {
+  private static func parameters(_ arguments: Arguments, _ question: String) throws(UsageError) -> JSONObject {
     var params: JSONObject = [:]
-    params["app"] = arguments.value("app").map { .string($0) }
     if let text = arguments.value("environment") { params["environment"] = environment(text) }
     params["screen"] = arguments.value("screen").map { .string($0) }
     params["focused"] = arguments.value("focused").map { .string($0) }
     if arguments.has("state") { params["states"] = .array(arguments.values("state").map { .string($0) }) }
     params["search"] = arguments.value("search").map { .string($0) }
     params["tap"] = arguments.value("tap").map { .string($0) }
-    guard question == "suggest" else { return .object(params) }
+    guard question == "suggest" else { return params }
     let wishes: [JSONValue] =
       arguments.values("title").map { ["title": .string($0)] }
       + arguments.values("shortcut").map { ["shortcut": .string($0)] }
@@ -127,7 +125,7 @@ enum MenuCommand {
       guard let count = Int(text), count > 0 else { throw UsageError("--count must be above 0, not '\(text)'") }
       params["count"] = .int(count)
     }
-    return .object(params)
+    return params
   }
 
   /// `iPadOS`, `iPadOS 17`, `iPadOS-17`; the engine says what is wrong with it.

@@ -9,6 +9,12 @@ enum RPCCommand {
       lines needs no initialize for uimodel/... methods. At the end of the input all requests are answered first.
 
         printf '%s\\n' '{"jsonrpc":"2.0","id":1,"method":"uimodel/rules/list"}' | \(Help.program) rpc
+
+      If the project around the current folder has a shared daemon (`start`), it answers, with what it has open.
       """,
-    run: { (_) throws(UsageError) in ExitStatus(rawValue: DaemonMain.run(arguments: [])) })
+    options: [Opened.options[0]],
+    run: { (arguments) throws(UsageError) in
+      let folder = arguments.has("no-daemon") ? nil : FileSystem.currentFolder
+      return ExitStatus(rawValue: DaemonMain.pipe(joiningDaemonOf: folder))
+    })
 }

@@ -13,12 +13,13 @@ enum SessionCommand {
 
         \(Help.program) session Examples/reminders.uimodel.json --do 'set screen=repaired' --do 'press tab,down'
 
-      `\(Help.program) session` alone lists the events.
+      `\(Help.program) session` alone lists the events. If the project has a shared daemon (`start`), the app's state is
+      kept for the next command; `--do reset` goes back to its beginning.
       """,
     options: [
       Option(name: "do", short: "d", value: "EVENT", summary: "an event; may be repeated, events happen in order"),
       Option(name: "app", value: "NAME", summary: "the app, if there are several"), .format,
-    ],
+    ] + Opened.options,
     operands: .max, run: run)
 
   private static let prefix = "uimodel/session/"
@@ -33,12 +34,17 @@ enum SessionCommand {
       let all = SessionCommand.events.joined(separator: ", ")
       throw UsageError("session needs an event, such as --do 'press tab'; the events are \(all)")
     }
-    let connection: any Connection = InProcessConnection()
-    let paths = arguments.operands.isEmpty ? ["."] : arguments.operands
-    if let error = try Client.openDocuments(paths, in: connection) { return fail(error) }
+    let opened: Opened
+    let app: JSONValue?
+    do throws(CommandError) {
+      opened = try Opened(arguments.operands.isEmpty ? ["."] : arguments.operands, arguments)
+      app = try opened.app(named: arguments.value("app"))
+    } catch {
+      return try error.told()
+    }
     var answers: [JSONValue] = []
     for event in events {
-      switch connection.request(event.method, event.params.of(app: arguments.value("app"))) {
+      switch opened.connection.request(event.method, event.params.of(app: app)) {
       case .failure(let error):
         if !answers.isEmpty, arguments.isJSON { _ = Client.print(JSONValue.array(answers).text(indent: 2) + "\n") }
         return fail(error)
@@ -107,9 +113,9 @@ enum SessionCommand {
 
 extension JSONValue {
   /// An event's parameters with the app that it happens in, if they do not name one.
-  fileprivate func of(app: String?) -> JSONValue {
+  fileprivate func of(app: JSONValue?) -> JSONValue {
     guard let app, case .object(var object) = self, object["app"] == nil else { return self }
-    object["app"] = .string(app)
+    object["app"] = app
     return .object(object)
   }
 }

@@ -86,23 +86,12 @@ enum SharedDaemonCommands {
       seconds = number
     }
     let address = try address(arguments)
-    do throws(SharedDaemon.Failure) {
-      let (connection, isNew) = try SharedDaemon(address).start(idleSeconds: seconds)
-      let params: JSONValue = ["path": .string(address.workspace), "projects": true]
-      if case .failure(let error) = connection.request("uimodel/workspace/open", params) {
-        Client.complain(error.message)
-        return .requestFailed
-      }
-      let what = isNew ? "started the daemon of" : "a daemon runs already for"
+    do throws(Joining.Failure) {
+      let what =
+        try Joining.start(address, idleSeconds: seconds).isNew ? "started the daemon of" : "a daemon runs already for"
       return Client.print("\(what) \(Paths.shown(address.workspace))\n")
     } catch {
-      switch error {
-      case .folderIsNotPrivate(let path):
-        Client.complain("\(path) cannot be made, belongs to another user, or others can look into it")
-      case .cannotStart: Client.complain("the daemon cannot be started")
-      case .didNotAnswer(let log): Client.complain("the daemon did not answer; its log is \(log)")
-      }
-      return .unreachable
+      return error.told()
     }
   }
 

@@ -4,41 +4,8 @@ import UIModelJSON
 
 /// `start`, `status`, `stop`, and `call` with a shared daemon: all of them real processes.
 @Suite struct SharedDaemonTests {
-  /// A project with a runtime folder of its own, whose daemon ends with the test.
-  private final class Project {
-    let folder: TemporaryFolder
-    let runtime: TemporaryFolder
-
-    init() throws {
-      folder = try TemporaryFolder([
-        "a.uimodel.json":
-          #"{ "sheets": [ { "ref": "tips", "sheetPresentationController": { "detents": ["medium"] } } ] }"#
-      ])
-      runtime = try TemporaryFolder()
-    }
-
-    deinit { _ = try? run("stop") }
-
-    func run(_ arguments: String...) throws -> ClientProcess {
-      try ClientProcess(arguments: arguments, folder: folder.url, environment: ["XDG_RUNTIME_DIR": runtime.path])
-    }
-
-    var text: String {
-      get throws { try String(contentsOf: folder.url.appending(path: "a.uimodel.json"), encoding: .utf8) }
-    }
-
-    var files: [String] {
-      let names = try? FileManager.default.contentsOfDirectory(atPath: runtime.path + "/uimodel")
-      return Set((names ?? []).map { ($0 as NSString).pathExtension }).sorted()
-    }
-
-    var process: Int32? {
-      get throws { try run("status", "--format", "json").json?["processId"]?.int.map { Int32($0) } }
-    }
-  }
-
   @Test func aChangeOfOneCallIsUndoneByAnother() throws {
-    let project = try Project()
+    let project = try SharedProject()
     let before = try project.text
     #expect(try project.run("start").output == "started the daemon of .\n")
     let change = try project.run("call", "uimodel/sheet/insertDetent", "sheet=tips", "detent=large")
@@ -49,7 +16,7 @@ import UIModelJSON
   }
 
   @Test func whatOthersWriteIsSeenByTheNextRequest() throws {
-    let project = try Project()
+    let project = try SharedProject()
     _ = try project.run("start")
     try project.folder.write("b.uimodel.json", #"{ "sheets": [ { "ref": "about" } ] }"#)
     let found = try project.run("call", "uimodel/model/find", "kind=sheet", "--workspace", ".").json
@@ -57,7 +24,7 @@ import UIModelJSON
   }
 
   @Test func aDaemonAnswersAsTheClientAlone() throws {
-    let project = try Project()
+    let project = try SharedProject()
     let arguments = ["call", "uimodel/diagnostics/get", "--workspace", "."]
     func diagnostics(_ more: String...) throws -> JSONValue? {
       let run = try ClientProcess(
@@ -71,7 +38,7 @@ import UIModelJSON
   }
 
   @Test func thereIsOneForAProject() throws {
-    let project = try Project()
+    let project = try SharedProject()
     #expect(try project.run("status").status == 3)
     _ = try project.run("start")
     let first = try project.process
@@ -87,7 +54,7 @@ import UIModelJSON
   }
 
   @Test func twentyRoundsOfStartAndKillLeaveNothingBehind() throws {
-    let project = try Project()
+    let project = try SharedProject()
     for _ in 0..<20 {
       #expect(try project.run("start").output == "started the daemon of .\n")
       let process = try #require(try project.process)
@@ -102,7 +69,7 @@ import UIModelJSON
   }
 
   @Test func onlyTheUserMayOpenTheSocket() throws {
-    let project = try Project()
+    let project = try SharedProject()
     _ = try project.run("start")
     let runtime = project.runtime.path + "/uimodel"
     func rights(_ path: String) throws -> Int? {
@@ -119,7 +86,7 @@ import UIModelJSON
   }
 
   @Test func itEndsWhenNobodyUsesIt() throws {
-    let project = try Project()
+    let project = try SharedProject()
     _ = try project.run("start", "--idle", "1")
     let process = try #require(try project.process)
     let hasEnded = (0..<1_000).contains { _ in
@@ -132,7 +99,7 @@ import UIModelJSON
 
   /// An editor, a script and a second terminal work on one app at once.
   @Test func anEditorAndTerminalsShareTheModel() throws {
-    let project = try Project()
+    let project = try SharedProject()
     let file = project.folder.url.appending(path: "a.uimodel.json")
     let editor = try DaemonProcess(
       shell: "CI= exec \"$0\" --shared", environment: ["XDG_RUNTIME_DIR": project.runtime.path])

@@ -1,0 +1,117 @@
+import UIModelDaemon
+import UIModelEngine
+import UIModelSystems
+import UIModelJSON
+import UIModelProtocol
+
+/// `subscribe`: what changes in a project, as it happens.
+enum SubscribeCommand {
+  static let command = Command(
+    name: "subscribe", usage: "[OPTION]... [PATH]...", summary: "print what changes in a project, as it happens",
+    details: """
+      Prints each change of the project around PATH, who has made it, and the findings of the changed documents, until it
+      is interrupted. PATHs are files, or one folder; the default is the current folder. The project's shared daemon is
+      started if it does not run, except where the variable CI is set.
+
+      With --format jsonl, each line is a JSON object: first the answer to `uimodel/subscribe`, then the parameters of the
+      notifications `uimodel/changed` and `uimodel/diagnostics`.
+      """,
+    options: [
+      Option(name: "format", value: "FORMAT", choices: ["text", "jsonl"], summary: "text (the default) or jsonl"),
+      Option(name: "select", value: "RULES", summary: "only findings of these rules or subjects"),
+      Option(name: "since", value: "CLOCK", summary: "first print what has changed since this clock"),
+      Option(name: "count", value: "NUMBER", summary: "end after this many notifications"),
+    ], operands: .max, run: run)
+
+  @Sendable private static func run(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
+    let since = try number("since", arguments)
+    let count = try number("count", arguments)
+    var files: [String] = []
+    for operand in arguments.operands {
+      let path = try Paths.absolute(operand)
+      guard FileSystem.exists(path) else { throw UsageError(Paths.missing(path)) }
+      if !FileSystem.isFolder(path) { files.append(path) }
+    }
+    guard files.count == arguments.operands.count || arguments.operands.count == 1 else {
+      throw UsageError("subscribe takes files, or one folder")
+    }
+    let selectors = arguments.values("select").flatMap { $0.split(separator: ",").map { String($0) } }
+    var params: JSONObject = [
+      "documents": .array(files.map { .string($0) }), "codes": .array(selectors.map { .string($0) }),
+    ]
+    params["since"] = since.map { .int($0) }
+    let address = SharedAddress(around: try Paths.absolute(arguments.operands.first ?? "."))
+    let printer = Printer(isJSON: arguments.value("format") == "jsonl", count: count)
+    do throws(Joining.Failure) {
+      let connection = try Joining.connection(address) { printer.print($0, $1) }
+      try Joining.open(address, connection)
+      // What is there already is no news.
+      _ = connection.request("uimodel/flush", nil)
+      switch connection.request("uimodel/subscribe", .object(params)) {
+      case .failure(let error):
+        Client.complain(error.message)
+        return .requestFailed
+      case .success(let answer):
+        if arguments.value("format") == "jsonl" {
+          Console.write(answer.text() + "\n")
+        } else {
+          Client.complain("following \(Paths.shown(address.workspace))")
+        }
+      }
+      while !printer.isDone, connection.next() {}
+      guard !printer.isDone else { return .clean }
+    } catch {
+      return error.told()
+    }
+    Client.complain("the daemon has ended")
+    return .unreachable
+  }
+
+  private static func number(_ name: String, _ arguments: Arguments) throws(UsageError) -> Int? {
+    guard let text = arguments.value(name) else { return nil }
+    guard let number = Int(text), number >= 0 else { throw UsageError("--\(name) needs a number, not '\(text)'") }
+    return number
+  }
+}
+
+/// Prints notifications.
+private final class Printer: Sendable {
+  private let isJSON: Bool
+  private let left: Counter
+
+  init(isJSON: Bool, count: Int?) { (self.isJSON, left) = (isJSON, Counter(count)) }
+
+  var isDone: Bool { left.isZero }
+
+  func print(_ method: String, _ params: JSONValue) {
+    guard !isDone, ["uimodel/changed", "uimodel/diagnostics"].contains(method) else { return }
+    left.countDown()
+    let text = isJSON ? params.text() + "\n" : printable(lines: Printer.text(method, params))
+    // Whoever was listening is gone.
+    if !Console.write(text) { left.end() }
+  }
+
+  private static func text(_ method: String, _ params: JSONValue) -> String {
+    guard method == "uimodel/changed" else {
+      let path = shown(params["uri"]?.string ?? "")
+      let lines = (params["diagnostics"]?.array ?? []).map { finding -> String in
+        let start = finding["range"]?["start"]
+        let place = "\(path):\((start?["line"]?.int ?? 0) + 1):\((start?["character"]?.int ?? 0) + 1)"
+        return "  \(place): \(finding["severity"]?.string ?? ""): \(finding["message"]?.string ?? "") "
+          + "[\(finding["code"]?.string ?? "")]\n"
+      }
+      return lines.isEmpty ? "  \(path): nothing to report\n" : lines.joined()
+    }
+    let documents = (params["documents"]?.array ?? []).compactMap(\.string).map(shown)
+    let origins = (params["origins"]?.array ?? []).map { origin -> String in
+      guard origin["kind"] == "client" else { return "files" }
+      let client = origin["client"]?.string ?? "client \(origin["session"]?.int ?? 0)"
+      return client + (origin["method"]?.string.map { ", \($0)" } ?? "")
+    }
+    let shown =
+      documents.prefix(5).joined(separator: ", ") + (documents.count > 5 ? " and \(documents.count - 5) more" : "")
+    return "\(params["clock"]?.int ?? 0): \(shown) (\(origins.joined(separator: "; ")))\n"
+  }
+
+  private static func shown(_ uri: String) -> String { DocumentURI(uri).path.map { Paths.shown($0) } ?? uri }
+}

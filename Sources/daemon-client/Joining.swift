@@ -1,0 +1,59 @@
+import UIModelDaemon
+import UIModelJSON
+
+/// Ways to the shared daemon for commands that need one.
+enum Joining {
+  /// Why there is no daemon, with the status to end with.
+  struct Failure: Error {
+    let message: String
+    var status = ExitStatus.unreachable
+
+    func told() -> ExitStatus {
+      Client.complain(message)
+      return status
+    }
+  }
+
+  /// A connection to the daemon of a project, which is started if it does not run and continuous integration does not
+  /// forbid it.
+  static func connection(
+    _ address: SharedAddress, onNotification: @escaping @Sendable (String, JSONValue) -> Void
+  ) throws(Failure) -> SharedConnection {
+    if let connection = SharedConnection(address, onNotification: onNotification) { return connection }
+    guard Console.environment("CI")?.isEmpty != false else {
+      throw Failure(
+        message: "no daemon runs for \(Paths.shown(address.workspace)), and the variable CI is set; "
+          + "`\(Help.program) start` starts one")
+    }
+    _ = try start(address, idleSeconds: nil)
+    guard let connection = SharedConnection(address, onNotification: onNotification) else {
+      throw Failure(message: "the daemon has ended at once; its log is \(address.log)")
+    }
+    return connection
+  }
+
+  /// Starts the daemon unless it runs, and opens the project.
+  static func start(
+    _ address: SharedAddress, idleSeconds: Int?
+  ) throws(Failure) -> (connection: SharedConnection, isNew: Bool) {
+    let started: (connection: SharedConnection, isNew: Bool)
+    do throws(SharedDaemon.Failure) { started = try SharedDaemon(address).start(idleSeconds: idleSeconds) } catch {
+      switch error {
+      case .folderIsNotPrivate(let path):
+        throw Failure(message: "\(path) cannot be made, belongs to another user, or others can look into it")
+      case .cannotStart: throw Failure(message: "the daemon cannot be started")
+      case .didNotAnswer(let log): throw Failure(message: "the daemon did not answer; its log is \(log)")
+      }
+    }
+    try open(address, started.connection)
+    return started
+  }
+
+  /// Opens the project, if it is not open.
+  static func open(_ address: SharedAddress, _ connection: SharedConnection) throws(Failure) {
+    let params: JSONValue = ["path": .string(address.workspace), "projects": true]
+    if case .failure(let error) = connection.request("uimodel/workspace/open", params) {
+      throw Failure(message: error.message, status: .requestFailed)
+    }
+  }
+}

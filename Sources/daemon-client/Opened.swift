@@ -1,0 +1,88 @@
+import UIModelDaemon
+import UIModelEngine
+import UIModelSystems
+import UIModelJSON
+import UIModelProtocol
+
+/// The files and folders that a command is about, open with the project around them: in the shared daemon of the project
+/// if it runs, else in this process. The answers are the same.
+struct Opened {
+  let connection: any Connection
+  /// The URIs of the documents of the paths.
+  let documents: Set<String>
+  /// Their apps, each with one document.
+  private let apps: [JSONValue]
+
+  static let options = [
+    Option(name: "no-daemon", summary: "do not use the project's shared daemon, even if it runs"),
+    Option(name: "on-disk", summary: "use the files as they are saved, not the unsaved text of editors"),
+  ]
+
+  /// Opens paths and folders. What is no document is a mistake: a request would pass over it without a word.
+  init(_ operands: some Sequence<String>, _ arguments: Arguments) throws(CommandError) {
+    var paths: [String] = []
+    do throws(UsageError) {
+      for operand in operands {
+        let path = try Paths.absolute(operand)
+        let name = path.split(separator: "/").last ?? ""
+        guard FileSystem.exists(path) else { throw UsageError(Paths.missing(path)) }
+        if !FileSystem.isFolder(path), DocumentKind(fileName: name) == nil {
+          throw UsageError(
+            "\(Paths.shown(path)) is not a model document (*\(DocumentKind.modelSuffix)) or a Swift file")
+        }
+        paths.append(path)
+      }
+    } catch { throw .usage(error) }
+    connection = Opened.shared(by: paths, arguments) ?? InProcessConnection()
+    guard !paths.isEmpty else {
+      (documents, apps) = ([], [])
+      return
+    }
+    let params: JSONValue = ["paths": .array(paths.map { .string($0) }), "projects": true]
+    let answer: JSONValue
+    do { answer = try connection.request("uimodel/workspace/open", params).get() } catch { throw .refused(error) }
+    for error in answer["errors"]?.array ?? [] { Client.complain(error["message"]?.string ?? "") }
+    documents = Set((answer["documents"]?.array ?? []).compactMap(\.string))
+    apps = answer["apps"]?.array ?? []
+  }
+
+  /// The app of the documents, as the parameter `app` has it, or the one that is named; nil if there is none.
+  func app(named name: String?) throws(CommandError) -> JSONValue? {
+    if let name {
+      // Of several apps with this name, the one that is meant is among the documents.
+      return apps.first { $0["name"]?.string == name }?["document"] ?? .string(name)
+    }
+    guard apps.count > 1 else { return apps.first?["document"] }
+    let names = apps.map { $0["name"]?.string ?? $0["document"]?.string.flatMap { DocumentURI($0).path } ?? "" }
+    throw .refused(
+      ResponseError(.invalidParams, "there are several apps: \(names.joined(separator: ", ")); choose one with --app"))
+  }
+
+  func answer(_ method: String, _ params: JSONObject) throws(CommandError) -> JSONValue {
+    do { return try connection.request(method, .object(params)).get() } catch { throw .refused(error) }
+  }
+
+  /// The shared daemon of the project around paths, if it runs, is to be used, and all paths are of its project.
+  static func shared(by paths: [String], _ arguments: Arguments) -> SharedConnection? {
+    guard !arguments.has("no-daemon"), !arguments.has("on-disk"), let first = paths.first else { return nil }
+    let address = SharedAddress(around: first)
+    let isOne = paths.allSatisfy { SharedAddress(around: $0).workspace == address.workspace }
+    return isOne ? SharedConnection(address) : nil
+  }
+}
+
+/// Why a command cannot answer.
+enum CommandError: Error {
+  case usage(UsageError)
+  case refused(ResponseError)
+
+  /// Tells the person who called. A mistake in the arguments is the caller's to tell.
+  func told() throws(UsageError) -> ExitStatus {
+    switch self {
+    case .usage(let error): throw error
+    case .refused(let error):
+      Client.complain(error.message)
+      return .requestFailed
+    }
+  }
+}

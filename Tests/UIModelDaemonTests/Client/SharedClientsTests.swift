@@ -1,0 +1,160 @@
+import Foundation
+import Testing
+import UIModelJSON
+
+/// Several clients of one shared daemon: terminals, scripts and editors, all of them real processes.
+@Suite struct SharedClientsTests {
+  private static let app = """
+    {
+      "app": {
+        "name": "Notes",
+        "delegate": {
+          "class": "AppDelegate", "implements": { "newTab:": [] },
+          "buildMenu": { "steps": [ { "insertChild": "tabs", "atEndOfMenu": "file" } ] }
+        }
+      },
+      "menus": [
+        {
+          "identifier": "tabs",
+          "children": [ { "title": "New Tab", "action": "newTab:", "input": "t", "modifierFlags": ["command"] } ]
+        }
+      ],
+      "screens": [ { "ref": "list", "view": { "subviews": [ { "ref": "first", "class": "UITextField" } ] } } ]
+    }
+
+    """
+
+  @Test(arguments: [
+    ["check", ".", "--format", "json"], ["check", "b.uimodel.json"], ["menu", "tree", "b.uimodel.json"],
+    ["menu", "shortcuts", "b.uimodel.json", "--format", "json"], ["focus", "loop", "b.uimodel.json"],
+    ["session", "b.uimodel.json", "--do", "get"], ["export", "."], ["menu", "tree", "."], ["focus", "tree", "c"],
+    ["call", "uimodel/diagnostics/get", "--workspace", "."],
+  ])
+  func aVerbAnswersTheSameByTheDaemon(_ arguments: [String]) throws {
+    let project = try SharedProject([
+      "uimodel.config.json": "{}", "a.uimodel.json": SharedProject.tips, "b.uimodel.json": Self.app,
+      "c/other.uimodel.json": Self.app.replacing("Notes", with: "Other"),
+    ])
+    func run(_ more: String...) throws -> ClientProcess {
+      try ClientProcess(arguments: arguments + more, folder: project.folder.url, environment: project.environment)
+    }
+    let alone = try run()
+    _ = try project.run("start")
+    let shared = try run()
+    let onDisk = try run("--on-disk")
+    #expect(!alone.output.isEmpty || !alone.errors.isEmpty)
+    for other in [shared, onDisk] {
+      #expect(other.status == alone.status)
+      #expect(withoutClock(other.output) == withoutClock(alone.output))
+      #expect(other.errors == alone.errors)
+    }
+  }
+
+  private func withoutClock(_ text: String) -> String {
+    text.replacing(#/"clock":\s*\d+/#, with: #""clock": 0"#)
+  }
+
+  @Test func aTerminalSeesUnsavedTextUnlessItAsksForTheDisk() throws {
+    let project = try SharedProject()
+    let editor = try project.editor()
+    editor.open(project.uri(), try project.text)
+    editor.type(project.uri(), try project.text.replacing(#"["medium"]"#, with: "[]"), version: 2)
+    _ = editor.notification("textDocument/publishDiagnostics")
+    let seen = try project.run("check", "a.uimodel.json", "--format", "concise")
+    #expect(seen.output.contains("[sheet/no-detents]") && seen.status == 1)
+    let onDisk = try project.run("check", "a.uimodel.json", "--format", "concise", "--on-disk")
+    #expect(!onDisk.output.contains("sheet/no-detents") && onDisk.status == 0)
+  }
+
+  @Test func whoWritesIsTold() throws {
+    let project = try SharedProject()
+    _ = try project.run("start")
+    let subscriber = try project.begin("subscribe --format jsonl")
+    #expect(subscriber.next { $0["subscription"] != nil && $0["documents"] == nil }?["clock"] != nil)
+    _ = try project.run("call", "uimodel/sheet/setDetents", "sheet=tips", "detents=")
+    let change = subscriber.next { $0["documents"] != nil }
+    #expect(change?["documents"] == [.string(project.uri())])
+    let origin = change?["origins"]?.array?.first
+    #expect(origin?["kind"] == "client" && origin?["client"] == "daemon-client")
+    #expect(origin?["method"] == "uimodel/sheet/setDetents")
+    let findings = subscriber.next { $0["diagnostics"] != nil }?["diagnostics"]
+    #expect(findings?.array?.compactMap { $0["code"]?.string } == ["sheet/no-detents"])
+    let editor = try project.editor()
+    editor.open(project.uri(), try project.text)
+    editor.type(project.uri(), SharedProject.tips, version: 2)
+    let typed = subscriber.next { $0["origins"]?.array?.contains { $0["method"] == "textDocument/didChange" } ?? false }
+    #expect(typed?["origins"]?.array?.contains { $0["client"] == "Editor" } == true)
+    _ = try project.run("stop")
+    #expect(subscriber.end()?.status == 3)
+  }
+
+  @Test func aRefusedClockSaysWhatHasChanged() throws {
+    let project = try SharedProject()
+    _ = try project.run("start")
+    let clock = try #require(try project.run("call", "uimodel/flush").json?["clock"]?.int)
+    _ = try project.run("call", "uimodel/sheet/insertDetent", "sheet=tips", "detent=large")
+    let refused = try project.run("call", "uimodel/sheet/setDetents", "sheet=tips", "detents=", "ifClock=\(clock)")
+    let error = JSONValue(text: refused.errors)
+    #expect(refused.status == 4 && error?["code"]?.int == -32101)
+    #expect(error?["data"]?["documents"] == [.string(project.uri())])
+    #expect(error?["data"]?["origins"]?.array?.first?["method"] == "uimodel/sheet/insertDetent")
+    #expect(try project.text.contains(#"["medium", "large"]"#))
+  }
+
+  @Test func aClockOfAnEarlierDaemonIsNotTakenForThisOnes() throws {
+    let project = try SharedProject()
+    _ = try project.run("start")
+    let answer = try project.run("call", "uimodel/subscribe", "since=1000").json
+    #expect(answer?["isFresh"] == true && answer?["changed"] == nil)
+  }
+
+  @Test func aWatchedCheckIsMadeAgain() throws {
+    let project = try SharedProject()
+    let watch = try project.begin("check --watch --format jsonl")
+    func next() -> Int? { watch.next { $0["kind"] == "summary" }?["findings"]?.int }
+    _ = next()
+    _ = try project.run("call", "uimodel/sheet/setDetents", "sheet=tips", "detents=")
+    #expect(watch.next { $0["code"] == "sheet/no-detents" } != nil)
+    _ = try project.run("stop")
+    #expect(watch.end()?.status == 3)
+  }
+
+  @Test func continuousIntegrationStartsNoDaemon() throws {
+    let project = try SharedProject()
+    for command in ["subscribe", "check --watch"] {
+      let arguments = command.split(separator: " ").map { String($0) }
+      let run = try ClientProcess(
+        arguments: arguments, folder: project.folder.url,
+        environment: project.environment.merging(["CI": "true"]) { $1 })
+      #expect(run.status == 3 && run.errors.contains("the variable CI is set"))
+    }
+    #expect(project.files.isEmpty)
+  }
+
+  /// One that does not read its news makes nobody wait, and is told the last state when it reads again.
+  @Test func aClientThatDoesNotReadDelaysNobody() throws {
+    let project = try SharedProject()
+    _ = try project.run("start")
+    let slow = try project.client()
+    slow.request(1, "uimodel/subscribe")
+    #expect(slow.answer(1) != nil)
+    slow.hold()
+    let editor = try project.editor()
+    editor.open(project.uri(), SharedProject.tips)
+    for version in 2..<3_000 {
+      editor.type(project.uri(), SharedProject.tips.replacing("tips", with: "tips\(version)"), version: version)
+      // So that each is told by itself.
+      if version % 10 == 0 {
+        editor.request(.int(version), "uimodel/flush")
+        #expect(editor.answer(.int(version)) != nil)
+      }
+    }
+    editor.type(project.uri(), SharedProject.tips.replacing(#"["medium"]"#, with: "[]"), version: 3_000)
+    let waiting = editor.ask("uimodel/daemon/status", [:])["result"]?["waitingBytes"]?.int ?? 0
+    #expect(waiting < 1 << 20)
+    slow.release()
+    slow.request(2, "uimodel/flush")
+    let last = slow.next { $0["params"]?["diagnostics"]?.array?.contains { $0["code"] == "sheet/no-detents" } ?? false }
+    #expect(last != nil)
+  }
+}
