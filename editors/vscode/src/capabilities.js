@@ -1,0 +1,54 @@
+'use strict';
+// What this extension tells the daemon that it can do. Nothing is declared that it does not do.
+
+const general = { positionEncodings: ['utf-16'] };
+
+const window = { workDoneProgress: true };
+
+const workspace = {
+  applyEdit: true,
+  workspaceEdit: { documentChanges: true },
+  workspaceFolders: true,
+  configuration: true,
+  didChangeWatchedFiles: { dynamicRegistration: true, relativePatternSupport: true },
+  inlayHint: { refreshSupport: true },
+  codeLens: { refreshSupport: true },
+};
+
+const textDocument = {
+  synchronization: { didSave: true },
+  // Pushed, so that files that are not open have findings, too. Who declares `diagnostic` must pull.
+  publishDiagnostics: {
+    relatedInformation: true,
+    versionSupport: true,
+    codeDescriptionSupport: true,
+    tagSupport: { valueSet: [1, 2] },
+  },
+  // Actions come with their edits: nothing is resolved.
+  codeAction: {
+    codeActionLiteralSupport: { codeActionKind: { valueSet: ['quickfix', 'refactor', 'source', 'source.fixAll'] } },
+    isPreferredSupport: true,
+    disabledSupport: true,
+  },
+  hover: { contentFormat: ['markdown', 'plaintext'] },
+  completion: {
+    contextSupport: true,
+    completionItem: {
+      snippetSupport: true,
+      insertReplaceSupport: true,
+      labelDetailsSupport: true,
+      documentationFormat: ['markdown', 'plaintext'],
+      tagSupport: { valueSet: [1] },
+      resolveSupport: { properties: ['documentation', 'detail'] },
+    },
+  },
+  inlayHint: {},
+  codeLens: {},
+  documentSymbol: { hierarchicalDocumentSymbolSupport: true },
+  definition: { linkSupport: true },
+  references: {},
+  documentHighlight: {},
+  rename: { prepareSupport: true },
+};
+
+module.exports = { general, window, workspace, textDocument };

@@ -1,0 +1,40 @@
+'use strict';
+// How much of the Swift source the daemon understood: a list, from which one goes to the places.
+const vscode = require('vscode');
+const { toRange, toUri } = require('./convert');
+const { shownPath } = require('./settings');
+
+const separator = label => ({ label, kind: vscode.QuickPickItemKind.Separator });
+
+/** One item for each subject, then the places that were not understood. */
+function coverageItems({ subjects, unread }) {
+  const counts = subjects.map(({ subject, seen, read, files }) => ({
+    label: subject,
+    description: files === undefined
+      ? `understood ${read} of ${seen}`
+      : `not checked in Swift source yet: ${seen} in ${files} ${files === 1 ? 'file' : 'files'}`,
+  }));
+  const places = unread.map(({ uri, range, subject, reason }) => ({
+    label: `$(question) ${reason}`,
+    description: `${subject}, ${shownPath(toUri(uri))}:${range.start.line + 1}`,
+    uri: toUri(uri),
+    range: toRange(range),
+  }));
+  return places.length === 0 ? counts : [...counts, separator('not understood'), ...places];
+}
+
+async function showCoverage(supervisor) {
+  const coverage = await supervisor.request('uimodel/workspace/coverage', {});
+  const items = coverageItems(coverage);
+  if (items.length === 0) {
+    vscode.window.showInformationMessage('There is no Swift source with menus, sheets or toolbars in this folder.');
+    return;
+  }
+  const placeHolder = `${coverage.files} Swift ${coverage.files === 1 ? 'file' : 'files'}; choose a place to go to it`;
+  const chosen = await vscode.window.showQuickPick(items, { placeHolder, matchOnDescription: true });
+  if (!chosen || !chosen.uri) return;
+  const document = await vscode.workspace.openTextDocument(chosen.uri);
+  await vscode.window.showTextDocument(document, { selection: chosen.range });
+}
+
+module.exports = { showCoverage };

@@ -1,0 +1,108 @@
+'use strict';
+// What there are pictures of, and which requests make them. `uimodel/render` draws SVG; other answers are text.
+const vscode = require('vscode');
+const { identifier } = require('./convert');
+
+/** The kinds that a person can choose. `automatic` takes the one for the entity at the cursor. */
+const kinds = [
+  { kind: 'automatic', label: 'Automatic', description: 'what is at the cursor' },
+  { kind: 'overlay', label: 'Menus', description: 'what people see while they hold ⌘, or in the menu bar' },
+  { kind: 'tree', label: 'Main Menu', description: 'the main menu after all steps of buildMenu' },
+  { kind: 'sheet', label: 'Sheet', description: 'where the sheet rests on each device' },
+  { kind: 'toolbar', label: 'Toolbar', description: 'its areas, menus and overflow' },
+  { kind: 'focusLoop', label: 'Tab Loop', description: 'the order in which Tab visits a screen' },
+  { kind: 'focusGroups', label: 'Focus Groups', description: 'the focus groups of a screen' },
+  { kind: 'pointerRegions', label: 'Pointer Regions', description: 'the pointer regions of a screen' },
+];
+
+/** The picture of each section of a document. */
+const kindOfSection = { screens: 'focusLoop', sheets: 'sheet', toolbars: 'toolbar' };
+
+/** The section in which a kind looks for its entity. */
+const sectionOfKind = {
+  focusLoop: 'screens', focusGroups: 'screens', pointerRegions: 'screens', sheet: 'sheets', toolbar: 'toolbars',
+};
+
+const contains = ({ start, end }, { line, character }) =>
+  (start.line < line || start.line === line && start.character <= character)
+  && (line < end.line || line === end.line && character <= end.character);
+
+/** The element of the outline's sections at a position: its section, index and name. */
+function elementAt(symbols, position) {
+  const section = symbols.find(({ range }) => contains(range, position));
+  const elements = section && section.children || [];
+  const index = elements.findIndex(({ range }) => contains(range, position));
+  return index < 0 ? undefined : { section: section.name, index, name: elements[index].name };
+}
+
+/** The first element of a section, for a kind whose entity is not at the cursor. */
+function firstElement(symbols, section) {
+  const found = symbols.find(({ name, children }) => name === section && children && children.length > 0);
+  return found && { section, index: 0, name: found.children[0].name };
+}
+
+/** The class of Swift source that a line is in, as far as its text shows. */
+function classAt(document, line) {
+  for (let number = Math.min(line, document.lineCount - 1); number >= 0; number -= 1) {
+    const found = /^(?:@?\w+\s+)*(?:class|extension)\s+(\w+)/.exec(document.lineAt(number).text);
+    if (found) return found[1];
+  }
+  return undefined;
+}
+
+/** The picture for a place in a document: `kind`, and the `element` that it is of, if there is one. */
+async function subjectAt(server, document, position, chosen) {
+  if (document.languageId === 'swift') {
+    const kind = chosen === 'tree' ? 'tree' : 'overlay';
+    return { kind, document, screen: classAt(document, position.line) };
+  }
+  const params = { textDocument: identifier(document) };
+  const symbols = await server.request('textDocument/documentSymbol', params) || [];
+  const element = elementAt(symbols, position);
+  if (chosen === 'automatic') {
+    return { kind: kindOfSection[element && element.section] || 'overlay', document, element };
+  }
+  const section = sectionOfKind[chosen];
+  const isThere = element && element.section === section;
+  return { kind: chosen, document, element: isThere ? element : firstElement(symbols, section) };
+}
+
+const address = (document, { section, index }) => ({ document: document.uri.toString(), path: [section, index] });
+
+/** The request for a picture. Throws if the document has no such entity. */
+function requestOf({ kind, document, element, screen }) {
+  const app = document.uri.toString();
+  if (kind === 'tree') return ['uimodel/menu/tree', { app }];
+  if (kind === 'overlay') return ['uimodel/menu/overlay', screen ? { app, screen } : { app }];
+  if (!element) throw new Error(`This document has no ${sectionOfKind[kind]}.`);
+  const entity = address(document, element);
+  if (kind === 'sheet') return ['uimodel/sheet/layout', { entity }];
+  if (kind === 'toolbar') return ['uimodel/render', { what: kind, entity }];
+  return ['uimodel/render', { what: kind, screen: entity }];
+}
+
+const labelOf = kind => kinds.find(each => each.kind === kind).label;
+
+const noSuchEntity = -32100;
+
+/** A picture: its title, and `svg` with `notes`, or `text`. */
+async function picture(server, subject) {
+  const [method, params] = requestOf(subject);
+  const name = subject.element ? subject.element.name : undefined;
+  const title = name ? `${labelOf(subject.kind)}: ${name}` : labelOf(subject.kind);
+  try {
+    return { title, ...await server.request(method, params) };
+  } catch (error) {
+    // A class that is no screen, or an app that the daemon does not find by this file.
+    if (error.code !== noSuchEntity || subject.document.languageId !== 'swift') throw error;
+    return { title, ...await server.request(method, {}) };
+  }
+}
+
+/** Lets a person choose a kind; undefined if none is chosen. */
+async function chooseKind() {
+  const chosen = await vscode.window.showQuickPick(kinds, { placeHolder: 'The picture to show beside the text' });
+  return chosen && chosen.kind;
+}
+
+module.exports = { chooseKind, picture, subjectAt };
