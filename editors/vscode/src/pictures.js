@@ -69,34 +69,49 @@ async function subjectAt(server, document, position, chosen) {
 
 const address = (document, { section, index }) => ({ document: document.uri.toString(), path: [section, index] });
 
-/** The request for a picture. Throws if the document has no such entity. */
-function requestOf({ kind, document, element, screen }) {
+const noSuchEntity = -32100;
+
+/** The menus of Swift source: of the first app that has the screen, or of the first app. */
+async function menusOfCode(server, method, screen) {
+  const named = screen ? { screen } : {};
+  const isMissing = error => error.code === noSuchEntity && screen !== undefined;
+  let apps = [undefined];
+  for (let index = 0; index < apps.length; index += 1) {
+    const app = apps[index];
+    try {
+      return await server.request(method, app === undefined ? named : { app, ...named });
+    } catch (error) {
+      const { path, candidates } = error.data || {};
+      if (app === undefined && path === 'params.app' && candidates) apps = [undefined, ...candidates];
+      else if (!isMissing(error)) throw error;
+    }
+  }
+  return apps.length === 1 ? server.request(method, {}) : server.request(method, { app: apps[1] });
+}
+
+/** The request's answer: `svg` with `notes`, or `text`. Throws if there is no such picture. */
+function answerFor(server, { kind, document, element, screen }) {
   const app = document.uri.toString();
-  if (kind === 'tree') return ['uimodel/menu/tree', { app }];
-  if (kind === 'overlay') return ['uimodel/menu/overlay', screen ? { app, screen } : { app }];
+  if (kind === 'tree' || kind === 'overlay') {
+    const method = `uimodel/menu/${kind}`;
+    if (document.languageId === 'swift') return menusOfCode(server, method, kind === 'tree' ? undefined : screen);
+    return server.request(method, { app });
+  }
   if (!element) throw new Error(`This document has no ${sectionOfKind[kind]}.`);
   const entity = address(document, element);
-  if (kind === 'sheet') return ['uimodel/sheet/layout', { entity }];
-  if (kind === 'toolbar') return ['uimodel/render', { what: kind, entity }];
-  return ['uimodel/render', { what: kind, screen: entity }];
+  if (kind === 'sheet') return server.request('uimodel/sheet/layout', { entity });
+  return server.request('uimodel/render', { what: kind, [kind === 'toolbar' ? 'entity' : 'screen']: entity });
 }
 
 const labelOf = kind => kinds.find(each => each.kind === kind).label;
 
-const noSuchEntity = -32100;
-
-/** A picture: its title, and `svg` with `notes`, or `text`. */
+/** A picture, with its title. */
 async function picture(server, subject) {
-  const [method, params] = requestOf(subject);
-  const name = subject.element ? subject.element.name : undefined;
+  const answer = await answerFor(server, subject);
+  const name = subject.element && subject.element.name;
   const title = name ? `${labelOf(subject.kind)}: ${name}` : labelOf(subject.kind);
-  try {
-    return { title, ...await server.request(method, params) };
-  } catch (error) {
-    // A class that is no screen, or an app that the daemon does not find by this file.
-    if (error.code !== noSuchEntity || subject.document.languageId !== 'swift') throw error;
-    return { title, ...await server.request(method, {}) };
-  }
+  const { platform, version } = answer.environment || {};
+  return { title: platform ? `${title}, ${platform} ${version}` : title, ...answer };
 }
 
 /** Lets a person choose a kind; undefined if none is chosen. */

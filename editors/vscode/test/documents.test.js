@@ -61,7 +61,8 @@ test('hover, completion, outline and names', async t => {
 
   const use = document.find('placeToolbar', '"toolbar": "placeToolbar"');
   const [definition] = await workbench.ask('Definition', 'provideDefinition', document, use, token);
-  assert.strictEqual((definition.targetRange || definition.range).start.line, document.find('"ref": "placeToolbar"').line - 1);
+  const { start } = definition.targetRange || definition.range;
+  assert.strictEqual(start.line, document.find('"ref": "placeToolbar"').line - 1);
   const references = await workbench.ask(
     'Reference', 'provideReferences', document, use, { includeDeclaration: true }, token);
   assert.strictEqual(references.length, 2);

@@ -53,8 +53,8 @@ test('a missing daemon is reported with what to do', async t => {
     workbench.shown.seen.answer = (message, choices) => choices[0];
     await workbench.activate();
     const [{ message, choices }] = workbench.shown.seen.messages;
-    assert.strictEqual(
-      message, 'UIModel cannot start: uimodel-daemon is not on the PATH. Install it, or set uimodel.path to the program.');
+    const advice = 'uimodel-daemon is not on the PATH. Install it, or set uimodel.path to the program.';
+    assert.strictEqual(message, `UIModel cannot start: ${advice}`);
     assert.deepStrictEqual(choices, ['Set Path', 'How to Install']);
     assert.ok(is(workbench, 'warning'));
     await until('the settings', () =>

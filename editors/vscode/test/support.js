@@ -66,13 +66,18 @@ function folder(files, examplesToCopy = []) {
 class Workbench {
   /** `t` is the test's context: after a failure, it ends what runs. */
   constructor(t, options) {
-    t.after(() => this.processes.forEach(each => each.kill('SIGKILL')));
+    t.after(async () => {
+      // Asked first: a daemon that is only killed is started again.
+      if (this.extension) await this.extension.deactivate();
+      this.processes.forEach(each => each.kill('SIGKILL'));
+    });
     Object.assign(this, createEditor());
     this.processes = [];
     this.folder = options.folder;
     for (const [name, { default: value }] of Object.entries(settings)) this.files.state.settings[name] = value;
     Object.assign(this.files.state.settings, { 'uimodel.path': daemon }, options.settings);
-    this.files.state.folders.push({ uri: this.vscode.Uri.file(this.folder), name: path.basename(this.folder), index: 0 });
+    const uri = this.vscode.Uri.file(this.folder);
+    this.files.state.folders.push({ uri, name: path.basename(this.folder), index: 0 });
   }
 
   async activate() {
@@ -110,7 +115,8 @@ class Workbench {
   /** The code actions at a range, as the editor asks for them. */
   actions(document, range, only) {
     const diagnostics = this.findings(document).filter(each => each.range.meets(range));
-    return this.ask('CodeActions', 'provideCodeActions', document, range, { diagnostics, only, triggerKind: 1 }, this.token);
+    const context = { diagnostics, only, triggerKind: 1 };
+    return this.ask('CodeActions', 'provideCodeActions', document, range, context, this.token);
   }
 
   /** The extension's own supervisor, for what no command does. */
@@ -122,7 +128,8 @@ class Workbench {
   async close({ statuses = [0] } = {}) {
     await this.extension.deactivate();
     this.context.subscriptions.reverse().forEach(each => each.dispose());
-    await until(`the end of the daemons: ${this.shown.seen.log}`, () => this.processes.every(each => each.exitCode !== null || each.signalCode));
+    await until('the end of the daemons', () =>
+      this.processes.every(each => each.exitCode !== null || each.signalCode));
     assert.deepStrictEqual(this.processes.map(each => each.exitCode ?? each.signalCode), statuses, this.shown.seen.log);
     assert.deepStrictEqual(this.provided.providers, []);
     assert.deepStrictEqual(this.provided.collections, []);

@@ -1,7 +1,8 @@
 'use strict';
-// A stand-in for the `vscode` module. A name that it does not have throws instead of being undefined, constructors check
-// their arguments, and edits and diagnostics outside of a text are refused. It is not Visual Studio Code: it shows that
-// the extension loads, speaks with the daemon and gives the editor well-formed values, and nothing about what is drawn.
+// A stand-in for the `vscode` module. A name that it does not have throws instead of being undefined, constructors
+// check their arguments, and edits and diagnostics outside of a text are refused. It is not Visual Studio Code: it
+// shows that the extension loads, speaks with the daemon and gives the editor well-formed values, and nothing about
+// what is drawn.
 const { api, mustBe, wrong, Disposable, EventEmitter, CancellationTokenSource } = require('./values');
 const { createWorkspace } = require('./workspace');
 const { createLanguages } = require('./languages');

@@ -60,7 +60,8 @@ class TextDocument {
 
 function createWorkspace() {
   const events = Object.fromEntries(
-    ['opened', 'closed', 'changed', 'saved', 'configured', 'folders', 'trusted'].map(name => [name, new EventEmitter()]));
+    ['opened', 'closed', 'changed', 'saved', 'configured', 'folders', 'trusted']
+      .map(name => [name, new EventEmitter()]));
   const state = { documents: [], folders: [], settings: {}, watchers: [], refusesEdits: false };
 
   const open = (file, languageId) => {
@@ -95,7 +96,7 @@ function createWorkspace() {
     onDidChangeConfiguration: events.configured.event,
     onDidChangeWorkspaceFolders: events.folders.event,
     onDidGrantWorkspaceTrust: events.trusted.event,
-    asRelativePath: uri => state.folders.length > 0 ? path.relative(state.folders[0].uri.fsPath, uri.fsPath) : uri.fsPath,
+    asRelativePath: uri => path.relative(state.folders[0].uri.fsPath, uri.fsPath),
     getConfiguration: section => ({ get: name => state.settings[section ? `${section}.${name}` : name] }),
     createFileSystemWatcher(pattern) {
       const [create, change, remove] = [new EventEmitter(), new EventEmitter(), new EventEmitter()];
