@@ -8,6 +8,7 @@ cd "$folder"
 
 if command -v sha256sum > /dev/null; then sum=(sha256sum); else sum=(shasum -a 256); fi
 "${sum[@]}" "uimodel-daemon-$version"-*.tar.gz > SHA256SUMS
+[ ! -e "uimodel-$version.vsix" ] || "${sum[@]}" "uimodel-$version.vsix" >> SHA256SUMS
 
 # A block of the formula from "# PLATFORM" to "# end" stays if there is an archive for it.
 homepage=${UIMODEL_HOMEPAGE:-$base}

@@ -2,8 +2,9 @@
 
 vsix.py FOLDER PACKAGE.vsix SECONDS
 
-FOLDER is editors/vscode of this repository; SECONDS is the time that all files get. The package is a zip archive with two
-files that describe it. It also holds the license and the schemas that package.json names. Fails if a file is missing.
+FOLDER is editors/vscode of this repository; SECONDS is the time that all files get. The package is a zip archive with
+two files that describe it. It also holds the license and the schemas that package.json names. Fails if a file is
+missing.
 """
 
 import json
@@ -37,7 +38,8 @@ def files(folder):
 
 def content_types():
     """`[Content_Types].xml`: a type for each suffix."""
-    defaults = "".join(f'<Default Extension="{suffix}" ContentType="{kind}"/>' for suffix, kind in sorted(TYPES.items()))
+    pairs = sorted(TYPES.items())
+    defaults = "".join(f'<Default Extension="{suffix}" ContentType="{kind}"/>' for suffix, kind in pairs)
     return (
         '<?xml version="1.0" encoding="utf-8"?>\n'
         f'<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">{defaults}</Types>\n'

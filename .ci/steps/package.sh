@@ -8,6 +8,7 @@ rm -rf "$packages"
 archive=$(.ci/release "$packages")
 .ci/release "$tools/packages-again" > /dev/null
 cmp "$archive" "$tools/packages-again/$(basename "$archive")"
+for extension in "$packages"/uimodel-*.vsix; do cmp "$extension" "$tools/packages-again/$(basename "$extension")"; done
 ls -l "$packages"
 cat "$packages/SHA256SUMS"
 

@@ -1,6 +1,7 @@
 'use strict';
 // The panel beside the text, with a picture that follows the cursor.
 const vscode = require('vscode');
+const { isWithdrawn } = require('./connection');
 const { isServed } = require('./settings');
 const { page } = require('./page');
 const { picture, subjectAt } = require('./pictures');
@@ -69,7 +70,7 @@ class Preview {
   async update() {
     const number = ++this.asked;
     const shown = await this.draw();
-    if (!this.panel || number !== this.asked) return;
+    if (!shown || !this.panel || number !== this.asked) return;
     this.panel.title = shown.title;
     this.panel.webview.html = page(shown, vscode.window.activeColorTheme.kind);
   }
@@ -81,6 +82,8 @@ class Preview {
       const subject = await subjectAt(this.supervisor, document, selection.active, this.kind);
       return await picture(this.supervisor, subject);
     } catch (error) {
+      // The text has changed, so the picture is asked for again.
+      if (isWithdrawn(error)) return undefined;
       return { title: 'Picture', message: error.message };
     }
   }

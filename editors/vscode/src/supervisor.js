@@ -42,9 +42,8 @@ class Supervisor {
   }
 
   enqueue(work) {
-    const done = this.queue.then(work);
-    this.queue = done.catch(error => this.log.appendLine(String(error && error.stack)));
-    return done;
+    this.queue = this.queue.then(work).catch(error => this.log.appendLine(String(error && error.stack)));
+    return this.queue;
   }
 
   set(state, detail = '') {
