@@ -72,7 +72,7 @@ class Supervisor {
     } catch (error) {
       this.log.appendLine(`the daemon was not initialized: ${error.message}`);
       // A process that lives and refuses is ended, and counts as one that crashed.
-      server.process.kill();
+      server.process.kill('SIGKILL');
       await server.ended;
       return;
     }

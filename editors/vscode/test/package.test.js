@@ -52,7 +52,10 @@ test('files that are named exist', () => {
   ];
   files.forEach(file => assert.ok(fs.existsSync(path.join(root, file)), file));
   assert.deepStrictEqual(json(contributes.grammars[0].path).patterns, [{ include: 'source.json.comments' }]);
-  assert.deepStrictEqual(json(contributes.languages[0].configuration).comments.lineComment, '//');
+  const { comments, wordPattern } = json(contributes.languages[0].configuration);
+  assert.strictEqual(comments.lineComment, '//');
+  // A string is one word, for what completion replaces.
+  assert.deepStrictEqual('{ "a \\" b": [true] }'.match(new RegExp(wordPattern, 'g')), ['"a \\" b"', 'true']);
 });
 
 test('files are small, and need nothing but the editor and node', () => {
