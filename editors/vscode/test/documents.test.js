@@ -119,3 +119,17 @@ test('files that other programs write are checked', async t => {
   await until('no finding', () => workbench.provided.diagnostics(uri).length === 0);
   await workbench.close();
 });
+
+test('folders come and go', async t => {
+  const workbench = await new Workbench(t, { folder: folder({}) }).activate();
+  const made = folder({}, [`broken/${name}`]);
+  const { Uri } = workbench.vscode;
+  const uri = Uri.file(path.join(made, name));
+  const entry = { uri: Uri.file(made), name: 'second', index: 1 };
+  workbench.files.events.folders.fire({ added: [entry], removed: [] });
+  await until('the finding', () => workbench.provided.diagnostics(uri).length === 1);
+  workbench.files.events.folders.fire({ added: [], removed: [entry] });
+  await until('no finding', () => workbench.provided.diagnostics(uri).length === 0);
+  fs.rmSync(made, { recursive: true });
+  await workbench.close();
+});

@@ -4,7 +4,7 @@
 // what it receives to `received.jsonl`, and sends in pieces of a few bytes.
 const fs = require('fs');
 
-const { capabilities = {}, answers = {}, sends = [] } = JSON.parse(fs.readFileSync('script.json', 'utf8'));
+const { capabilities = {}, answers = {}, sends = [], late = [] } = JSON.parse(fs.readFileSync('script.json', 'utf8'));
 let bytes = Buffer.alloc(0);
 
 function send(message) {
@@ -16,6 +16,7 @@ function send(message) {
 function take({ id, method }) {
   if (method === 'exit') process.exit(0);
   if (method === 'initialized') sends.forEach(send);
+  if (method === 'shutdown') late.forEach(send);
   if (id === undefined || method === undefined) return;
   if (method === 'initialize') send({ id, result: { capabilities, serverInfo: { name: 'fake' } } });
   else if (answers[method] !== 'never') send({ id, ...answers[method] || { result: null } });

@@ -136,16 +136,18 @@ test('findings, tags and addresses of rules', async t => {
     range, message: 'old', severity: 4, source: 'uimodel', code: 'menu/x', tags: [1],
     codeDescription: { href: 'https://example.com/rules#x' },
   };
-  const { workbench, document } = await start(t, made => ({
-    sends: [{
-      method: 'textDocument/publishDiagnostics',
-      params: { uri: uriOf(made), version: 0, diagnostics: [finding] },
-    }],
-  }));
+  const publish = made => ({
+    method: 'textDocument/publishDiagnostics', params: { uri: uriOf(made), version: 0, diagnostics: [finding] },
+  });
+  const { workbench, document } = await start(t, made => ({ sends: [publish(made)], late: [publish(made)] }));
   const [shown] = await workbench.findingsSoon(document);
   assert.deepStrictEqual([shown.severity, shown.tags, shown.code.value, shown.code.target.path],
     [3, [1], 'menu/x', '/rules']);
   assert.strictEqual(workbench.status.text, '$(check) UIModel 1');
+
+  // A daemon that is being stopped has nothing to say any more.
+  await workbench.run.commands.executeCommand('uimodel.stop');
+  assert.deepStrictEqual(workbench.findings(document), []);
   await workbench.close();
 });
 
