@@ -121,10 +121,12 @@ test('the trace can be turned on while the daemon runs', async t => {
 
 test('the shared daemon sees the unsaved text', async t => {
   const made = project();
-  const client = path.join(path.dirname(daemon), 'daemon-client');
-  const environment = { ...process.env, XDG_RUNTIME_DIR: made };
-  delete environment.CI;
-  const before = { CI: process.env.CI, XDG_RUNTIME_DIR: process.env.XDG_RUNTIME_DIR };
+  const { CI, XDG_RUNTIME_DIR } = process.env;
+  const run = (...args) => {
+    const client = path.join(path.dirname(daemon), 'daemon-client');
+    return childProcess.spawnSync(client, args, { cwd: made, encoding: 'utf8' }).stdout;
+  };
+  // A socket of its own; where CI is set, no daemon is shared.
   fs.chmodSync(made, 0o700);
   process.env.XDG_RUNTIME_DIR = made;
   delete process.env.CI;
@@ -134,13 +136,15 @@ test('the shared daemon sees the unsaved text', async t => {
     const [{ range }] = await workbench.findingsSoon(document);
     document.edit([new workbench.vscode.TextEdit(range, '"largestUndimmedDetentIdentifier"')]);
     await until('no finding', () => workbench.findings(document).length === 0);
-    const run = (...args) => childProcess.execFileSync(client, args, { cwd: made, env: environment, encoding: 'utf8' });
     assert.deepStrictEqual(JSON.parse(run('call', 'uimodel/diagnostics/get')).diagnostics, []);
     await workbench.extension.deactivate();
+    // The daemon serves others, and ends when it is told to.
+    assert.match(run('status'), /\d/);
     run('stop');
     await workbench.close();
   } finally {
-    for (const [key, value] of Object.entries(before)) {
+    if (fs.existsSync(made)) run('stop');
+    for (const [key, value] of Object.entries({ CI, XDG_RUNTIME_DIR })) {
       if (value === undefined) delete process.env[key];
       else process.env[key] = value;
     }
