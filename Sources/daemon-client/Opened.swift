@@ -33,17 +33,31 @@ struct Opened {
         paths.append(path)
       }
     } catch { throw .usage(error) }
-    connection = Opened.shared(by: paths, arguments) ?? InProcessConnection()
-    guard !paths.isEmpty else {
-      (documents, apps) = ([], [])
-      return
-    }
-    let params: JSONValue = ["paths": .array(paths.map { .string($0) }), "projects": true]
-    let answer: JSONValue
-    do { answer = try connection.request("uimodel/workspace/open", params).get() } catch { throw .refused(error) }
-    for error in answer["errors"]?.array ?? [] { Client.complain(error["message"]?.string ?? "") }
+    let connection: any Connection = Opened.shared(by: paths, arguments) ?? InProcessConnection()
+    let answer = try Opened.open(paths, in: connection, ["projects": true])
     documents = Set((answer["documents"]?.array ?? []).compactMap(\.string))
     apps = answer["apps"]?.array ?? []
+    guard apps.isEmpty, documents.contains(where: { $0.hasSuffix(DocumentKind.swiftSuffix) }) else {
+      self.connection = connection
+      return
+    }
+    // Source beside model documents is answered for by itself.
+    self.connection = InProcessConnection()
+    _ = try Opened.open(paths, in: self.connection, [:])
+  }
+
+  private static func open(
+    _ paths: [String], in connection: any Connection, _ options: JSONObject
+  ) throws(CommandError) -> JSONValue {
+    guard !paths.isEmpty else { return [:] }
+    var params = options
+    params["paths"] = .array(paths.map { .string($0) })
+    let answer: JSONValue
+    do { answer = try connection.request("uimodel/workspace/open", .object(params)).get() } catch {
+      throw .refused(error)
+    }
+    for error in answer["errors"]?.array ?? [] { Client.complain(error["message"]?.string ?? "") }
+    return answer
   }
 
   /// The app of the documents, as the parameter `app` has it, or the one that is named; nil if there is none.
@@ -54,8 +68,12 @@ struct Opened {
     }
     guard apps.count > 1 else { return apps.first?["document"] }
     let names = apps.map { $0["name"]?.string ?? $0["document"]?.string.flatMap { DocumentURI($0).path } ?? "" }
+    let shown = Set(names).sorted().map { name in
+      let count = names.count { $0 == name }
+      return count > 1 ? "\(name) (\(count) apps with this name; name a document instead)" : name
+    }
     throw .refused(
-      ResponseError(.invalidParams, "there are several apps: \(names.joined(separator: ", ")); choose one with --app"))
+      ResponseError(.invalidParams, "there are several apps: \(shown.joined(separator: ", ")); choose one with --app"))
   }
 
   func answer(_ method: String, _ params: JSONObject) throws(CommandError) -> JSONValue {

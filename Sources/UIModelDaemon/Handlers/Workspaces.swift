@@ -117,19 +117,23 @@ enum Workspaces {
     return .object(answer)
   }
 
-  /// The apps that documents belong to, each with one of its documents. Code beside apps that documents describe counts
-  /// for none.
+  /// The apps that documents belong to, each with one document that `app` can name. Code beside apps that documents
+  /// describe counts for none.
   private static func apps(of documents: [DocumentRecord], _ workspace: Workspace) -> [JSONValue] {
     workspace.bringUpToDate()
-    let described = documents.filter { $0.document.kind == .model }
+    let (answering, wanted) = (workspace.answering, documents)
+    let described =
+      answering === workspace
+      ? wanted.filter { $0.document.kind == .model }
+      : answering.documents.filter { app in wanted.contains { workspace.isOfSource($0, app) } }
     var found: [AppID: DocumentRecord] = [:]
-    for record in described.isEmpty ? documents.filter({ $0.document.kind == .swift }) : described {
-      guard let app = workspace.analysis.home(of: record.number), found[app] == nil else { continue }
+    for record in described where record.document.kind == .model {
+      guard let app = answering.analysis.home(of: record.number), found[app] == nil else { continue }
       found[app] = record
     }
     return found.sorted { $0.value.uri.key < $1.value.uri.key }.map { app, record in
       var object: JSONObject = ["document": .string(record.spelling)]
-      object["name"] = workspace.analysis.model(of: app)?.app?.name.value.map { .string($0) }
+      object["name"] = answering.analysis.model(of: app)?.app?.name.value.map { .string($0) }
       return .object(object)
     }
   }

@@ -45,11 +45,22 @@ extension Workspace {
   /// Whether there are model documents.
   package var hasDocuments: Bool { records.values.contains { $0.document.kind == .model } }
 
+  /// Whether a document that `answering` has is what an app amounts to that a Swift file is part of.
+  package func isOfSource(_ file: DocumentRecord, _ document: DocumentRecord) -> Bool {
+    guard file.document.kind == .swift else { return false }
+    let names = appNames(with: file)
+    let folder = codeFolder(of: file.uri)
+    return (names.targets + [names.folder]).contains { Self.uri(of: $0, in: folder) == document.uri }
+  }
+
+  private static func uri(of app: String, in folder: String?) -> DocumentURI {
+    let name = String(app.map { $0 == "/" ? ":" : $0 }) + DocumentKind.modelSuffix
+    return folder.map { DocumentURI(path: $0 + "/" + name) } ?? DocumentURI("uimodel:" + name)
+  }
+
   fileprivate var exportedDocuments: [(DocumentURI, [UInt8])] {
     exportedApps.map { app in
-      let name = String(app.name.map { $0 == "/" ? ":" : $0 }) + DocumentKind.modelSuffix
-      let uri = app.folder.map { DocumentURI(path: $0 + "/" + name) } ?? DocumentURI("uimodel:" + name)
-      return (uri, Array(ExportedText(app.root) { _ in nil }.text.utf8))
+      (Self.uri(of: app.name, in: app.folder), Array(ExportedText(app.root) { _ in nil }.text.utf8))
     }
   }
 

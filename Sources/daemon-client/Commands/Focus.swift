@@ -85,10 +85,13 @@ enum FocusCommand {
     var keys: JSONValue?
     if name == "move" { keys = try self.keys(&operands) }
     let opened: Opened
-    do throws(CommandError) { opened = try Opened(operands.isEmpty ? ["."] : operands, arguments) } catch {
+    var params: JSONObject
+    do throws(CommandError) {
+      opened = try Opened(operands.isEmpty ? ["."] : operands, arguments)
+      params = ["screen": try screen(arguments.value("screen"), opened)]
+    } catch {
       return try error.told()
     }
-    var params: JSONObject = ["screen": try screen(arguments.value("screen"), opened)]
     params["item"] = item.map { .string($0) }
     params["keys"] = keys
     params["regime"] = arguments.value("regime").map { .string($0) }
@@ -122,34 +125,34 @@ enum FocusCommand {
   }
 
   /// The screen that is meant, in the documents of the paths: the one that is named, or the only one.
-  private static func screen(_ name: String?, _ opened: Opened) throws(UsageError) -> JSONValue {
-    var query: JSONObject = ["kind": "screen"]
-    query["name"] = name.map { .string($0) }
-    guard case .success(let answer) = opened.connection.request("uimodel/model/find", .object(query)) else {
-      throw UsageError("focus needs --screen")
-    }
-    var screens: [(name: String, uri: JSONValue)] = []
-    for entity in answer["entities"]?.array ?? [] {
+  private static func screen(_ name: String?, _ opened: Opened) throws(CommandError) -> JSONValue {
+    var screens: [(name: String, uri: String)] = []
+    for entity in try opened.answer("uimodel/model/find", ["kind": "screen"])["entities"]?.array ?? [] {
       guard let ref = entity["ref"]?.string, let uri = entity["uri"]?.string, opened.documents.contains(uri) else {
         continue
       }
-      if name != nil || !screens.contains(where: { $0.name == ref }) { screens.append((ref, .string(uri))) }
+      if !screens.contains(where: { $0.name == ref && (name == nil || $0.uri == uri) }) { screens.append((ref, uri)) }
     }
-    // Of a name that several have, the engine says so.
-    if name != nil, screens.count > 1 { screens = [] }
-    guard let only = screens.first else {
-      // The engine knows the nearest name.
-      if let name { return ["kind": "screen", "ref": .string(name)] }
-      throw UsageError(
-        "no model document has a screen with a 'ref'; the content of screens is not read from Swift source"
-      )
+    let found = name == nil ? screens : screens.filter { $0.name == name }
+    if found.count == 1, let only = found.first {
+      return ["kind": "screen", "ref": .string(only.name), "document": .string(only.uri)]
     }
-    guard screens.count == 1 else {
-      let more = screens.count > 20 ? ", and \(screens.count - 20) more" : ""
-      let names = screens.prefix(20).map(\.name).joined(separator: ", ")
-      throw UsageError("there are several screens: \(names)\(more); choose one with --screen")
+    if let name {
+      guard found.isEmpty else { throw .refused(ResponseError(.notFound, several(found.count, name))) }
+      let hint = didYouMean(nearestName(to: name, among: screens.map(\.name)))
+      throw .refused(ResponseError(.notFound, "there is no screen '\(name)'\(hint)"))
     }
-    return ["kind": "screen", "ref": .string(only.name), "document": only.uri]
+    guard !screens.isEmpty else {
+      throw .usage(
+        UsageError("no model document has a screen with a 'ref'; the content of screens is not read from Swift source"))
+    }
+    let more = screens.count > 20 ? ", and \(screens.count - 20) more" : ""
+    let names = screens.prefix(20).map(\.name).joined(separator: ", ")
+    throw .usage(UsageError("there are several screens: \(names)\(more); choose one with --screen"))
+  }
+
+  private static func several(_ count: Int, _ name: String) -> String {
+    "\(count) documents have a screen '\(name)'; name one of them"
   }
 
   // MARK: Answers
