@@ -15,6 +15,7 @@
 
 typedef unsigned char uint8_t;
 typedef unsigned short uint16_t;
+typedef short int16_t;
 typedef unsigned int uint32_t;
 typedef unsigned long long uint64_t;
 typedef unsigned long size_t;
@@ -332,3 +333,42 @@ int darwin_posix_spawn(
     pid_t *_Nullable process, const char *path, const posix_spawn_file_actions_t _Nullable *_Nullable actions,
     const posix_spawnattr_t _Nullable *_Nullable attributes, char *_Nullable const *_Nonnull arguments,
     char *_Nullable const *_Nullable environment) NAME("posix_spawn(_:_:_:_:_:_:)");
+
+// MARK: Watching
+
+#define ENFILE 23
+#define EMFILE 24
+#define O_EVTONLY 0x00008000
+
+// Darwin has a structure of this name, too.
+struct NAME("kevent") darwin_kevent {
+  unsigned long ident;
+  int16_t filter;
+  uint16_t flags;
+  uint32_t fflags;
+  long data;
+  void *_Nullable udata;
+};
+
+int darwin_kqueue(void) NAME("kqueue()");
+int darwin_wait_kevent(
+    int queue, const struct darwin_kevent *_Nullable changes, int change_count, struct darwin_kevent *_Nullable events,
+    int event_count, const struct darwin_timespec *_Nullable timeout) NAME("kevent(_:_:_:_:_:_:)");
+
+#define EVFILT_VNODE (-4)
+#define EV_ADD 0x0001
+#define EV_CLEAR 0x0020
+#define NOTE_DELETE 0x00000001
+#define NOTE_WRITE 0x00000002
+#define NOTE_EXTEND 0x00000004
+#define NOTE_RENAME 0x00000020
+
+struct NAME("rlimit") darwin_rlimit {
+  uint64_t rlim_cur;
+  uint64_t rlim_max;
+};
+
+#define RLIMIT_NOFILE 8
+
+int darwin_getrlimit(int resource, struct darwin_rlimit *limit) NAME("getrlimit(_:_:)");
+int darwin_setrlimit(int resource, const struct darwin_rlimit *limit) NAME("setrlimit(_:_:)");

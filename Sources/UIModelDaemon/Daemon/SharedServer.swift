@@ -23,6 +23,7 @@ struct SharedServer {
       return 3
     }
     server.whenStopped { Signals.stop() }
+    server.files.begin(for: server)
     Log.write("serving \(address.workspace), process \(OperatingSystem.processIdentifier)")
     serve(listener)
     // No client finds it from here on, and the next daemon waits for the lock.

@@ -90,7 +90,8 @@ enum ProtocolSignatures {
           Types.list(
             Types.record(
               ("uri", Types.string), ("clock", Types.integer), ("isOpen", Types.boolean), ("isUnsaved", Types.boolean),
-              ("version", Types.integer), ("text", Types.string)))),
+              ("version", Types.integer), ("text", Types.string), ("isChangedOnDisk", Types.boolean),
+              ("textOnDisk", Types.string)))),
       ]
     ),
     "uimodel/workspace/settings": (

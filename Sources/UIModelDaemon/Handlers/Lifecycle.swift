@@ -40,7 +40,10 @@ enum Lifecycle {
         id: "uimodel-files", method: "workspace/didChangeWatchedFiles",
         registerOptions: watchers.json(for: profile.capabilities))
       context.ask("client/registerCapability", LSP.RegistrationParams(registrations: [registration])) { _, _ in }
+    } else {
+      context.server.files.begin(for: context.server)
     }
+    context.server.files.greet(context.session)
     Tables.prepare()
     context.openFolders(profile.workspaceFolders.compactMap { DocumentURI($0.uri).path })
   }

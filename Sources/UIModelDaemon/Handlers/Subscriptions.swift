@@ -39,6 +39,8 @@ enum Subscriptions {
   }
 
   static func subscribe(_ params: SubscribeParams, _ context: RequestContext) -> JSONValue {
+    // Who wants to be told stays.
+    context.server.files.begin(for: context.server)
     // What was before is told by the answer, not as news.
     context.refresh()
     let subscription = context.publisher.subscribe(context.session) { id in

@@ -113,6 +113,7 @@ enum TextSynchronization {
     if let record = context.workspace.record(uri: params.textDocument.uri), record.waiting == nil {
       context.workspace.setUnsaved(record.number, false)
     }
+    _ = try? context.workspace.apply(.saved(uri: params.textDocument.uri))
     // What projects say is what their files hold.
     if context.workspace.projectsRest(on: DocumentURI(params.textDocument.uri)) {
       context.whenScanned { $0.workspace.takeInFolders() }

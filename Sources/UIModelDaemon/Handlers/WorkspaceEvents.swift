@@ -14,50 +14,10 @@ enum WorkspaceEvents {
   }
 
   static func didChangeWatchedFiles(_ params: LSP.DidChangeWatchedFilesParams, _ context: RequestContext) {
-    // What git leaves out decides which files are wanted, and what projects say which of them belong together.
-    var isAnyFolder = params.changes.contains { event in
-      let uri = DocumentURI(event.uri)
-      return uri.fileName == ".gitignore" || context.workspace.projectsRest(on: uri)
+    let files = params.changes.compactMap { event in
+      DocumentURI(event.uri).path.map { (path: $0, mayBeFolder: event.type != .changed) }
     }
-    for event in params.changes {
-      let uri = DocumentURI(event.uri)
-      guard let path = uri.path else { continue }
-      context.workspace.infoPlistChanged(at: path)
-      // A folder that is being read may have seen what was there before.
-      isAnyFolder = isAnyFolder || context.workspace.folder(of: path)?.isBeingRead == true
-      if SwiftNeighbour(fileName: uri.fileName) != nil {
-        guard context.workspace.codeFolder(of: uri) != nil else { continue }
-        let bytes = try? FileSystem.read(path)
-        _ = try? context.workspace.apply(.disk(DocumentURI(path: path), bytes, isDocument: false))
-        continue
-      }
-      guard let kind = DocumentKind(fileName: uri.fileName) else {
-        isAnyFolder = isAnyFolder || event.type != .changed && mayBeFolder(path, context.workspace)
-        continue
-      }
-      if kind == .swift, let folder = context.workspace.folder(of: path), folder.read != nil,
-        !folder.ignored.knows(path)
-      {
-        isAnyFolder = true
-        continue
-      }
-      // What is there counts: events come late, and in one batch in any order.
-      let bytes = try? FileSystem.read(path)
-      let isKnown = context.workspace.record(uri) != nil
-      let isWanted = context.workspace.folder(of: path)?.includes(path) ?? false
-      guard isKnown || isWanted else { continue }
-      let isDocument = isKnown || bytes.map { Workspace.isOfUse($0, kind) } ?? false
-      _ = try? context.workspace.apply(.disk(DocumentURI(path: path), bytes, isDocument: isDocument))
-    }
-    // What is being read just now may have been passed already.
-    if isAnyFolder { context.whenScanned { $0.workspace.takeInFolders() } }
-  }
-
-  /// Whether a path is, or was, that of a folder with documents: of those in it nobody may say anything.
-  private static func mayBeFolder(_ path: String, _ workspace: Workspace) -> Bool {
-    guard workspace.folder(of: path) != nil else { return false }
-    return FileSystem.isFolder(path)
-      || workspace.documents.contains { $0.uri.path?.hasPrefix(path + "/") == true }
+    context.takeIn(files)
   }
 
   static func didChangeConfiguration(_ params: LSP.DidChangeConfigurationParams, _ context: RequestContext) {}

@@ -222,6 +222,12 @@ enum Workspaces {
       ]
       object["version"] = record.version.map { .int($0) }
       if params.document != nil { object["text"] = .string(record.document.text) }
+      if let beside = record.beside, beside.isConflict {
+        object["isChangedOnDisk"] = true
+        if params.document != nil {
+          object["textOnDisk"] = beside.written.map { .string(String(decoding: $0, as: UTF8.self)) }
+        }
+      }
       return .object(object)
     }
     return ["clock": .int(context.workspace.clock), "documents": .array(documents)]

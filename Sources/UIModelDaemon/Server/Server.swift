@@ -18,7 +18,9 @@ package final class Server: Sendable {
   nonisolated(unsafe) private let pendingEdits = PendingEdits()
   nonisolated(unsafe) private let waitingEdits = WaitingEdits()
   private let editCounts = EditCounts()
-  private let isSynchronous: Bool
+  let isSynchronous: Bool
+  /// What has other programs' changes of files taken in.
+  let files = FileFollowing()
   private let stopping = Mutex<(@Sendable () -> Void)?>(nil)
 
   /// `isSynchronous`: all work is done on the thread that brings it.
@@ -31,6 +33,7 @@ package final class Server: Sendable {
     executor.whenIdle { [unowned self] in
       if let session = waitingEdits.session { context(session, CancellationToken()).applyEdits() }
       Lifecycle.idle(self.workspace, publisher)
+      files.note(self.workspace)
     }
   }
 
@@ -47,6 +50,8 @@ package final class Server: Sendable {
   var sessionCount: Int { sessions.withLock { $0.count } }
   var activeRequests: Int { sessions.withLock { $0.values.reduce(0) { $0 + $1.activeRequests } } }
   var waitingBytes: Int { sessions.withLock { $0.values.reduce(0) { $0 + $1.output.waitingBytes } } }
+
+  var allSessions: [Session] { sessions.withLock { Array($0.values) } }
 
   /// The session with a number, while it lasts.
   func session(_ number: Int) -> Session? { sessions.withLock { $0[number] } }

@@ -26,6 +26,9 @@ extension OperatingSystem {
     /// How many names it has.
     var links: Int { Int(status.st_nlink) }
 
+    /// The second of its last change.
+    var lastChange: Int64 { max(stamp.modified.seconds, stamp.changed.seconds) }
+
     fileprivate var stamp: FileStamp {
       #if canImport(Darwin)
         let (modified, changed) = (status.st_mtimespec, status.st_ctimespec)

@@ -14,6 +14,10 @@ package enum Change: Sendable {
   /// A file, or a text that is only in memory, is there with this content; nil: it is gone. Swift source that is no
   /// document is there for other files to look into.
   case disk(DocumentURI, [UInt8]?, isDocument: Bool = true)
+  /// Files hold this now because of other programs, each named once; nil: it is gone. One change, however many they are.
+  case outside([(uri: DocumentURI, bytes: [UInt8]?)])
+  /// An editor has written the document it holds to its file.
+  case saved(uri: String)
   /// What folders were found to hold: documents, and the Swift files of each folder by its path, looked for since a clock.
   /// One change, so that its cost is that of its files.
   case files(

@@ -12,8 +12,8 @@ extension Change {
   func origin(of message: ChangeOrigin) -> ChangeOrigin {
     switch self {
     case .disk(let uri, _, _): uri.path == nil ? message : .files
-    case .files, .infoPlist: .files
-    case .open, .edit, .close, .scripts, .session: message
+    case .files, .outside, .infoPlist: .files
+    case .open, .edit, .saved, .close, .scripts, .session: message
     }
   }
 }

@@ -28,6 +28,8 @@ package struct DocumentRecord: Sendable {
   /// The text with what requests have changed and nothing has written, while an editor holds the file's text without that.
   /// What is to be taken back is of this text, and when the editor closes the document it is there again.
   var waiting: [UInt8]?
+  /// The file, while an editor holds the text.
+  var beside: FileBeside?
   /// Named by the user outright, so that excludes do not hold for it.
   package internal(set) var isNamed = false
   /// The clock of its last change.

@@ -156,6 +156,23 @@ package enum FileSystem {
     return found.sorted()
   }
 
+  /// A folder and those under it in which `files(under:)` looks, but not those that `isLeftOut`. Absolute; none if it is no
+  /// folder.
+  static func folders(under folder: String, isLeftOut: (String) -> Bool) -> [String] {
+    guard isName(folder), isFolder(folder), !isLeftOut(folder) else { return [] }
+    var found: [String] = []
+    var pending = [(path: folder, depth: 0)]
+    while let (path, depth) = pending.popLast() {
+      found.append(path)
+      guard depth < deepestFolder else { continue }
+      for name in names(in: path) where !name.hasPrefix(".") && !skippedFolders.contains(name) {
+        let inner = path == "/" ? "/" + name : path + "/" + name
+        if OperatingSystem.isPlainFolder(inner), !isLeftOut(inner) { pending.append((inner, depth + 1)) }
+      }
+    }
+    return found
+  }
+
   /// Whether `files(under:)` passes a file by, wherever it wants files of its name.
   package static func isPassedBy(_ relativePath: String) -> Bool {
     let names = relativePath.split(separator: "/")

@@ -49,6 +49,9 @@ struct FolderProjects: Sendable {
     ["BUILD", "BUILD.bazel", "CMakeLists.txt", "Project.swift"].contains(name) || name.hasSuffix(".podspec")
   }
 
+  /// The files and folders that were asked for.
+  var askedPaths: Set<String> { Set(asked.keys) }
+
   /// Whether a file was asked for.
   func restOn(_ path: String) -> Bool { asked[path] != nil }
 

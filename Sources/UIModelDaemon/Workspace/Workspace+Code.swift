@@ -24,7 +24,26 @@ extension Workspace {
     guard let folder = codeFolder(of: uri), !isHeld(uri.key) else { return }
     if swift.bytes(of: uri.key, in: folder) != bytes { swift.toldAt[uri.key] = clock + 1 }
     guard let bytes, bytes.count <= SwiftProject.longest else { return swift.remove(uri.key, in: folder) }
-    swift.take(candidate(uri, bytes), in: folder)
+    swift.take(Workspace.codeCandidate(uri, bytes), in: folder)
+  }
+
+  /// Takes notice of files of which some may be Swift source, read all at once. Whether any of that is another than before.
+  func noteCode(_ files: [(uri: DocumentURI, bytes: [UInt8]?)]) -> Bool {
+    let other = files.compactMap { file -> (uri: DocumentURI, folder: String, bytes: [UInt8]?)? in
+      guard let folder = codeFolder(of: file.uri), !isHeld(file.uri.key) else { return nil }
+      let bytes = file.bytes.flatMap { $0.count <= SwiftProject.longest ? $0 : nil }
+      return swift.bytes(of: file.uri.key, in: folder) == bytes ? nil : (file.uri, folder, bytes)
+    }
+    let read = Concurrently.map(other) { file in file.bytes.map { Workspace.codeCandidate(file.uri, $0) } }
+    for (file, candidate) in zip(other, read) {
+      swift.toldAt[file.uri.key] = clock + 1
+      if let candidate {
+        swift.take(candidate, in: file.folder)
+      } else {
+        swift.remove(file.uri.key, in: file.folder)
+      }
+    }
+    return !other.isEmpty
   }
 
   /// What a Swift file says of itself to the others.
@@ -35,7 +54,7 @@ extension Workspace {
     }
   }
 
-  private func candidate(_ uri: DocumentURI, _ bytes: [UInt8]) -> SwiftProject.Candidate {
+  private static func codeCandidate(_ uri: DocumentURI, _ bytes: [UInt8]) -> SwiftProject.Candidate {
     guard let neighbour = SwiftNeighbour(fileName: uri.fileName) else {
       return Workspace.candidate(uri, bytes)
     }
@@ -83,7 +102,7 @@ extension Workspace {
     for file in swift.removeAll() {
       let uri = DocumentURI(file.key)
       guard record(uri) == nil, let folder = codeFolder(of: uri) else { continue }
-      swift.take(candidate(uri, file.bytes), in: folder)
+      swift.take(Workspace.codeCandidate(uri, file.bytes), in: folder)
     }
     return documents.map(\.number)
   }

@@ -18,6 +18,8 @@ extension Workspace {
     records[number]?.version = version
     records[number]?.isOutOfStep = false
     records[number]?.endWaiting()
+    _ = noteSaved(number)
+    if uri.path.map({ folder(of: $0) == nil }) == true { filesRevision &+= 1 }
     return number
   }
 
@@ -93,6 +95,7 @@ extension Workspace {
     records[record.number]?.holder = nil
     records[record.number]?.version = nil
     records[record.number]?.isOutOfStep = false
+    records[record.number]?.beside = nil
     // What a request changed before the editor came, and nothing has written, is not lost.
     if let waiting = record.waiting {
       replaceIfDifferent(record, waiting)

@@ -20,24 +20,34 @@ extension Workspace {
     let code = self.folders.keys.flatMap { swift.keys(in: $0) }.map { DocumentURI($0) }
     paths.formUnion(code.filter { codeFolder(of: $0) != nil }.compactMap(\.path))
     var clocks: [String: Int] = [:]
+    var open: [String] = []
     for record in documents {
       guard let path = record.uri.path else { continue }
       clocks[path] = record.clock
       if record.isOpen || record.isUnsaved || kept.contains(record.number) {
         paths.remove(path)
+        // Another program may have written what an editor has changed.
+        if record.isOpen { open.append(path) }
       } else if !paths.contains(path), record.isNamed || folder(of: path) != nil {
         // Not one of which only a text was given.
         paths.insert(path)
       }
     }
     seen = seen.filter { paths.contains($0.key) }
-    let unseen = paths.filter { path in
-      guard let file = seen[path], let stamp = OperatingSystem.stamp(of: path) else { return true }
-      return file != SeenFile(stamp: stamp, clock: clocks[path])
-    }.sorted()
+    let unseen =
+      paths.filter { path in
+        guard let file = seen[path], let stamp = OperatingSystem.stamp(of: path) else { return true }
+        return file != SeenFile(stamp: stamp, clock: clocks[path])
+      }.sorted() + open
     takeIn(Concurrently.map(unseen) { ScannedFile($0) })
     refreshInfoPlists()
     return clock != before
+  }
+
+  /// Whether `takeInFolders` looks at a document's or a Swift file's file.
+  func isLookedThrough(_ uri: DocumentURI) -> Bool {
+    if let record = record(uri), record.isOpen || record.isNamed { return true }
+    return uri.path.flatMap { folder(of: $0) }.map { $0.read != nil && !$0.isBeingRead } ?? false
   }
 
   private func filesNow(in path: String) -> [String] {
@@ -68,35 +78,22 @@ extension Workspace {
     folders[path]?.read = selection
   }
 
+  /// Takes in what files hold now, all as one change.
   private func takeIn(_ files: [ScannedFile]) {
-    var read: [(uri: DocumentURI, bytes: [UInt8])] = []
+    var found: [(uri: DocumentURI, bytes: [UInt8]?)] = []
     var stamps: [String: FileStamp] = [:]
     for file in files {
-      let uri = DocumentURI(path: file.path)
       switch file.content {
       case .success(let bytes):
         stamps[file.path] = file.stamp
-        if uri.documentKind == .swift || SwiftNeighbour(fileName: uri.fileName) != nil {
-          takeInCode(uri, bytes)
-        } else {
-          read.append((uri, bytes))
-        }
+        found.append((DocumentURI(path: file.path), bytes))
       case .failure:
         // What cannot be read is left as it is, unless it is gone.
-        if !file.isThere { takeInCode(uri, nil) }
+        if !file.isThere { found.append((DocumentURI(path: file.path), nil)) }
       }
     }
-    if !read.isEmpty { _ = try? apply(.files(read)) }
+    if !found.isEmpty { _ = try? apply(.outside(found)) }
     noteSeen(stamps)
-  }
-
-  /// One file by itself: Swift source may be a document, or only there for others to look into.
-  private func takeInCode(_ uri: DocumentURI, _ bytes: [UInt8]?) {
-    let known = record(uri)
-    let isSame = codeFolder(of: uri).map { swift.bytes(of: uri.key, in: $0) == bytes } ?? true
-    let isDocument = known != nil || bytes.map { Workspace.isOfUse($0, uri) } ?? false
-    if isSame, known == nil ? !isDocument : known?.document.bytes == bytes { return }
-    _ = try? apply(.disk(uri, bytes, isDocument: isDocument))
   }
 
   /// Remembers what files were that have just been taken in.

@@ -18,7 +18,9 @@ package final class Workspace {
   package internal(set) var transactions: [String: Transaction] = [:]
   package internal(set) var undoStack = UndoStack()
   /// The folders that are open, by path.
-  package internal(set) var folders: [String: WorkspaceFolder] = [:]
+  package internal(set) var folders: [String: WorkspaceFolder] = [:] { didSet { filesRevision &+= 1 } }
+  /// Counts what may have other files watched.
+  var filesRevision = 0
   /// Whether transactions write files when they commit, or only when they are saved.
   package var writesOnCommit = true
 
@@ -38,7 +40,7 @@ package final class Workspace {
   /// What the Swift source amounts to, once somebody has asked.
   var sourceModels: SourceModels?
   /// The Info.plists that documents name by their paths.
-  var infoPlists: [UInt32: InfoPlistReference] = [:]
+  var infoPlists: [UInt32: InfoPlistReference] = [:] { didSet { filesRevision &+= 1 } }
   /// Files by their paths as they were taken in, to see which others have written since.
   var seen: [String: SeenFile] = [:]
   /// Documents that are gone, for those who are told, or who have read them before they went.
@@ -112,7 +114,7 @@ package final class Workspace {
 
   /// The findings of a document, after `refresh`.
   package func findings(of record: DocumentRecord) -> [LocatedFinding] {
-    setAsideFindings(of: record)
+    setAsideFindings(of: record) + besideFindings(of: record)
       + analysis.findings(
         of: record.document, isElsewhere: { isDocument($0, of: record.number) }, visiting: visitors(of: record),
         severities: severities(of: record))
@@ -123,6 +125,8 @@ package final class Workspace {
   package func refresh() -> Set<UInt32> {
     bringUpToDate()
     defer { changed = [] }
+    // Who is told of these asks what went.
+    if gone.count > Workspace.rememberedRemovals { gone = gone.filter { changed.contains($0.key) } }
     return changed
   }
 
@@ -173,6 +177,14 @@ package final class Workspace {
         break
       }
       if let number = disk(uri, bytes) { touched.insert(number) }
+    case .outside(let files):
+      let (documents, isCodeOther) = takeOutside(files)
+      touched.formUnion(documents)
+      guard documents.isEmpty, isCodeOther else { break }
+      clock += 1
+      journal.append(clock, [])
+    case .saved(let uri):
+      if let record = record(uri: uri), noteSaved(record.number) { touched.insert(record.number) }
     case .files(let files, let code, let clock):
       take(code, since: clock)
       touched.formUnion(take(files))
@@ -200,7 +212,10 @@ package final class Workspace {
     readCodeAgain()
     guard !touched.isEmpty else { return touched }
     tick(touched, change)
-    for number in touched { records[number]?.clock = clock }
+    for number in touched {
+      records[number]?.clock = clock
+      noteText(of: number)
+    }
     changed.formUnion(touched)
     regroup()
     if let refused { throw refused }
@@ -212,34 +227,11 @@ package final class Workspace {
     journal.append(Journal.Entry(clock: clock, documents: touched, origin: change.origin(of: message)))
   }
 
-  private func disk(_ uri: DocumentURI, _ bytes: [UInt8]?) -> UInt32? {
-    guard let record = record(uri) else { return bytes.map { add(uri, spelling: uri.key, $0) } }
-    // What an editor holds is what counts, and what is yet to be written.
-    guard !record.isOpen, !record.isUnsaved || record.uri.path == nil else { return nil }
-    guard let bytes, isKept(record, bytes) else { return remove(record.number) }
-    return replaceIfDifferent(record, bytes) ? record.number : nil
-  }
-
-  /// Takes in files, new ones read all at once. Answers the documents that changed.
-  private func take(_ files: [(uri: DocumentURI, bytes: [UInt8])]) -> Set<UInt32> {
-    var touched = Set<UInt32>()
-    var new: [(number: UInt32, uri: DocumentURI, bytes: [UInt8])] = []
-    for file in files {
-      if numbers[file.uri.key] == nil {
-        new.append((newNumber(file.uri), file.uri, file.bytes))
-      } else if let number = disk(file.uri, file.bytes) {
-        touched.insert(number)
-      }
-    }
-    let contexts = new.map { swiftContext(of: $0.uri) }
-    let documents = Concurrently.map(Array(zip(new, contexts))) { Document($0.number, $0.uri, $0.bytes, $1) }
-    for (file, document) in zip(new, documents) { touched.insert(add(document, file.uri, spelling: file.uri.key)) }
-    return touched
-  }
-
   // MARK: Records
 
-  private func newNumber(_ uri: DocumentURI) -> UInt32 {
+  func isNumbered(_ uri: DocumentURI) -> Bool { numbers[uri.key] != nil }
+
+  func newNumber(_ uri: DocumentURI) -> UInt32 {
     defer { nextNumber += 1 }
     numbers[uri.key] = nextNumber
     return nextNumber
@@ -249,7 +241,7 @@ package final class Workspace {
     add(Document(newNumber(uri), uri, bytes, swiftContext(of: uri)), uri, spelling: spelling)
   }
 
-  private func add(_ document: Document, _ uri: DocumentURI, spelling: String) -> UInt32 {
+  func add(_ document: Document, _ uri: DocumentURI, spelling: String) -> UInt32 {
     let number = document.number
     records[number] = DocumentRecord(number: number, uri: uri, spelling: spelling, document: document, clock: clock)
     order.insert(document)
@@ -264,7 +256,6 @@ package final class Workspace {
     if let record = records.removeValue(forKey: number) {
       if record.document.kind == .swift { appeared.insert(record.uri) }
       numbers[record.uri.key] = nil
-      if gone.count >= Workspace.rememberedRemovals { gone = [:] }
       gone[number] = Removal(uri: record.uri, spelling: record.spelling, clock: clock + 1)
       if record.document.kind == .configuration { configurationsAreStale = true }
     }
@@ -378,7 +369,11 @@ package final class Workspace {
   func removal(of uri: DocumentURI) -> Int? { gone.values.filter { $0.uri == uri }.map(\.clock).max() }
 
   func setInfoPlist(_ file: InfoPlistFile?, of number: UInt32) { records[number]?.document.infoPlist = file }
-  func setNamed(_ number: UInt32, _ isNamed: Bool) { records[number]?.isNamed = isNamed }
+  func setNamed(_ number: UInt32, _ isNamed: Bool) {
+    records[number]?.isNamed = isNamed
+    filesRevision &+= 1
+  }
+  func setBeside(_ beside: FileBeside?, of number: UInt32) { records[number]?.beside = beside }
   func keepSaved(_ number: UInt32) { records[number]?.keepSaved() }
   func setUnsaved(_ number: UInt32, _ isUnsaved: Bool) { records[number]?.setUnsaved(isUnsaved) }
   func foldersChanged() {

@@ -23,6 +23,9 @@ package struct WorkspaceFolder: Sendable {
   /// Whether it is to be read again though the same files are wanted: some were another folder's until now.
   var isOutdated = false
 
+  /// The second before it was opened.
+  let opened = OperatingSystem.second - 1
+
   package init(path: String) { self.path = path }
 
   /// The configuration of the folder itself.

@@ -1,0 +1,113 @@
+import UIModelPlatform
+
+/// The folders of an order as the system watches them. For one thread.
+struct WatchedFolders {
+  private let mostFolders: Int
+  private var order = WatchOrder()
+  private var watch: FolderWatch?
+  private var missingRoots: Set<String> = []
+  /// The number of folders that were to be watched when the system refused; nil while it does not.
+  private(set) var failure: Int?
+
+  init(mostFolders: Int) {
+    self.mostFolders = mostFolders
+    start()
+  }
+
+  /// Readable when there are events.
+  var descriptor: Int32 { watch?.descriptor ?? -1 }
+
+  var isAnyRootMissing: Bool { !missingRoots.isEmpty }
+
+  private mutating func start() {
+    watch = FolderWatch(isOfUse: WatchOrder.isOfUse)
+    if watch == nil { failure = 0 }
+  }
+
+  /// Watches what is asked for. Answers what has changed in new folders since they were opened.
+  mutating func follow(_ order: WatchOrder) -> OutsideChanges {
+    guard order != self.order else { return OutsideChanges() }
+    let known = Set(self.order.roots.map(\.path))
+    self.order = order
+    add(all: order.folders)
+    return order.roots.filter { !known.contains($0.path) }.reduce(into: OutsideChanges()) {
+      $0.formUnion(missed(in: $1))
+    }
+  }
+
+  /// Watches all folders of the order, and no others.
+  private mutating func add(all folders: Set<String>) {
+    for folder in watch?.folders ?? [] where !folders.contains(folder) { watch?.remove(folder, alone: true) }
+    for folder in folders.sorted() { add(folder, of: folders.count) }
+    missingRoots = Set(order.roots.map(\.path).filter { watch?.isWatched($0) != true })
+  }
+
+  private mutating func add(_ folder: String, of count: Int) {
+    guard let watch, failure == nil, !watch.isWatched(folder) else { return }
+    let outcome = watch.count < mostFolders ? watch.add(folder) : .limitReached
+    if outcome == .limitReached {
+      failure = max(count, order.folders.count)
+      // Others may need the watches.
+      self.watch = nil
+    }
+  }
+
+  /// What has changed since a folder was opened, which is before it was watched.
+  private func missed(in root: WatchOrder.Root) -> OutsideChanges {
+    var changes = OutsideChanges()
+    func isNew(_ path: String) -> Bool { OperatingSystem.lastChange(of: path).map { $0 >= root.since } ?? true }
+    for folder in order.folders(in: root.path, of: root) {
+      // A name has come or gone.
+      if isNew(folder) { changes.isAnything = true }
+      guard !changes.isAnything else { break }
+      for name in FileSystem.names(in: folder) where WatchOrder.isOfUse(name) && isNew(folder + "/" + name) {
+        changes.add(folder + "/" + name)
+      }
+    }
+    return changes
+  }
+
+  /// Takes in roots that have come back.
+  mutating func lookForRoots() -> OutsideChanges {
+    guard missingRoots.contains(where: { OperatingSystem.isPlainFolder($0) }) else { return OutsideChanges() }
+    add(all: order.folders)
+    return OutsideChanges(isAnything: true)
+  }
+
+  /// What the system has told.
+  mutating func takeEvents() -> OutsideChanges {
+    var changes = OutsideChanges()
+    for event in watch?.events() ?? [] {
+      switch event {
+      case .name(let name, let folder, let isFolder):
+        let path = folder == "/" ? "/" + name : folder + "/" + name
+        if isFolder {
+          if !order.roots(around: folder).isEmpty { folderChanged(path, name, &changes) }
+        } else if order.concerns(path, name: name) {
+          changes.add(path)
+        }
+      case .gone(let folder):
+        watch?.remove(folder)
+        for root in order.roots where FilePath.isIn(folder, root.path) { missingRoots.insert(root.path) }
+        changes.isAnything = true
+      case .lost:
+        // Folders may have come and gone as well.
+        start()
+        add(all: order.folders)
+        changes.isAnything = true
+      }
+    }
+    return changes
+  }
+
+  /// A folder came, went, or took the place of another one.
+  private mutating func folderChanged(_ path: String, _ name: String, _ changes: inout OutsideChanges) {
+    watch?.remove(path)
+    guard !FileSystem.isPassedBy(name + "/x") else { return }
+    let folders = order.roots(around: path).reduce(into: Set<String>()) {
+      $0.formUnion(order.folders(in: path, of: $1))
+    }
+    for folder in folders.sorted() { add(folder, of: folders.count) }
+    changes.isAnything = true
+  }
+}
