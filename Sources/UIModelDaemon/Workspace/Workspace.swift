@@ -180,9 +180,7 @@ package final class Workspace {
     case .outside(let files):
       let (documents, isCodeOther) = takeOutside(files)
       touched.formUnion(documents)
-      guard documents.isEmpty, isCodeOther else { break }
-      clock += 1
-      journal.append(clock, [])
+      if documents.isEmpty, isCodeOther { tick([], change) }
     case .saved(let uri):
       if let record = record(uri: uri), noteSaved(record.number) { touched.insert(record.number) }
     case .files(let files, let code, let clock):
