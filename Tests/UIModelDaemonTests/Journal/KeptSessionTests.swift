@@ -1,0 +1,78 @@
+import Testing
+import UIModelJSON
+import UIModelPlatform
+
+@testable import UIModelSystems
+
+/// A live session as JSON, and back.
+@Suite struct KeptSessionTests {
+  /// One in which nothing is as at the start.
+  private static func full() -> LiveSession {
+    let item = SessionItem(screen: "é", ref: "row", path: [])
+    let other = SessionItem(screen: "s", ref: nil, path: [0, 2, 1])
+    let references: [DetentReference] = [
+      .named("n"), .value(.medium), .value(.large), .value(.height(120.5)), .value(.fraction(0.3)),
+      .value(.customType("Bar")), .at(2), .all, .unknown,
+    ]
+    var session = LiveSession()
+    session.platform = .macCatalyst
+    session.version = Version(16, 4)
+    session.device = "iPad-13"
+    session.orientation = "landscapeLeft"
+    session.windowSize = WindowSize([507.5, 700])
+    session.horizontalSizeClass = .compact
+    session.verticalSizeClass = .regular
+    session.layoutDirection = .rightToLeft
+    session.keyboardLayout = "German"
+    session.isFullKeyboardAccessOn = true
+    session.states = ["b", "a"]
+    session.scene = "main"
+    session.screen = "é"
+    session.presented = references.map {
+      PresentedScreen(sheet: "tips", screen: nil, selectedDetent: $0, changes: [1, 0], focusedBefore: other)
+    }
+    session.focused = item
+    session.firstResponder = other
+    session.lastFocused = [other, item]
+    session.selection = [item]
+    session.keyboard.style = .floating
+    session.keyboard.isHardwareAttached = true
+    session.keyboard.assistantBar = .mini
+    session.keyboard.frame = Rect(1, 2.5, 300, 200)
+    session.atTop = [item: false, other: true]
+    var saved = SavedCustomization(bar: ["x"], popover: [], known: ["x", "y"], isDeclared: true)
+    saved.handle = "bar"
+    session.customizations = ["id": saved, "é": SavedCustomization(bar: [])]
+    let content = SceneContent(
+      screen: "s", presented: [PresentedScreen(sheet: nil, screen: "p", focusedBefore: nil)], focused: other,
+      firstResponder: item)
+    session.sceneSessions = [true, false, nil].map {
+      SceneSession(
+        name: "main 2", scene: "main", state: .background, hasActivity: $0, content: content, savedFirstResponder: item)
+    }
+    return session
+  }
+
+  @Test func nothingIsLeftOut() throws {
+    let session = Self.full()
+    let text = session.kept.text()
+    #expect(LiveSession(kept: try #require(JSONValue(text: text))) == session)
+    // A property that comes later is to be kept, and to be set above.
+    let names = Mirror(reflecting: session).children.compactMap(\.label)
+    #expect(Set(names) == Set(session.kept.object?.members.map(\.name) ?? []))
+    let start = Mirror(reflecting: LiveSession()).children.map { "\($0.value)" }
+    for (own, first) in zip(Mirror(reflecting: session).children, start) { #expect("\(own.value)" != first) }
+  }
+
+  @Test func whatIsNotSetIsNotSetAgain() {
+    var session = LiveSession()
+    #expect(LiveSession(kept: session.kept) == session)
+    (session.states, session.sceneSessions) = ([], [])
+    #expect(LiveSession(kept: session.kept) == session)
+  }
+
+  @Test func whatIsNotUnderstoodIsAsAtTheStart() {
+    #expect(LiveSession(kept: ["platform": "watchOS", "presented": [7], "keyboard": 3, "more": true]) == LiveSession())
+    #expect(LiveSession(kept: .null) == LiveSession())
+  }
+}
