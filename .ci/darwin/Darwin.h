@@ -72,6 +72,7 @@ int darwin_dup2(int descriptor, int target) NAME("dup2(_:_:)");
 int darwin_pipe(int *ends) NAME("pipe(_:)");
 int darwin_isatty(int descriptor) NAME("isatty(_:)");
 int darwin_fsync(int descriptor) NAME("fsync(_:)");
+int darwin_ftruncate(int descriptor, off_t size) NAME("ftruncate(_:_:)");
 
 // Variadic in C; Swift's overlay gives each of them as several functions.
 int darwin_open(const char *path, int flags) NAME("open(_:_:)");
@@ -131,6 +132,7 @@ int darwin_stat(const char *path, struct darwin_stat *status) NAME("stat(_:_:)")
 int darwin_lstat(const char *path, struct darwin_stat *status) NAME("lstat(_:_:)");
 int darwin_fstat(int descriptor, struct darwin_stat *status) NAME("fstat(_:_:)");
 int darwin_mkdir(const char *path, mode_t mode) NAME("mkdir(_:_:)");
+int darwin_chmod(const char *path, mode_t mode) NAME("chmod(_:_:)");
 int darwin_fchmod(int descriptor, mode_t mode) NAME("fchmod(_:_:)");
 int darwin_fchown(int descriptor, uid_t user, gid_t group) NAME("fchown(_:_:_:)");
 int darwin_unlink(const char *path) NAME("unlink(_:)");
@@ -228,6 +230,7 @@ pthread_t _Nonnull darwin_pthread_self(void) NAME("pthread_self()");
 #define SIGPIPE 13
 #define SIGALRM 14
 #define SIGTERM 15
+#define SIGXFSZ 25
 #define SIG_UNBLOCK 2
 
 typedef void (*sig_t)(int);

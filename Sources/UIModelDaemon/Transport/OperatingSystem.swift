@@ -1,4 +1,4 @@
-// What differs between the C libraries, and the few of their calls that are used. Nothing but this and the three files
+// What differs between the C libraries, and the few of their calls that are used. Nothing but this and the files
 // beside it imports them. `canImport(Darwin)` is asked first, so that `.ci/steps/darwin.sh` can check its branches on
 // Linux; docs/platforms.md lists them.
 #if canImport(Darwin)
