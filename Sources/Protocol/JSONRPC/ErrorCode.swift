@@ -39,4 +39,6 @@ package struct ErrorCode: RawRepresentable, Sendable, Hashable {
   package static let transactionEnded = ErrorCode(rawValue: -32104)
   /// A file holds something else than what was read of it, and the change does not fit that.
   package static let fileChanged = ErrorCode(rawValue: -32105)
+  /// What would be in no file cannot be kept for a restart.
+  package static let notKept = ErrorCode(rawValue: -32106)
 }

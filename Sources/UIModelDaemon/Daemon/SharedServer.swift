@@ -23,6 +23,8 @@ struct SharedServer {
       return 3
     }
     server.whenStopped { Signals.stop() }
+    // Clients that come meanwhile wait.
+    server.keep(in: StateJournal(of: address.workspace, at: JournalAddress(project: address.workspace)))
     server.files.begin(for: server)
     Log.write("serving \(address.workspace), process \(OperatingSystem.processIdentifier)")
     serve(listener)

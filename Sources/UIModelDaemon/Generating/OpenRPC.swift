@@ -67,6 +67,7 @@ enum OpenRPC {
     ("Conflict", .conflict, "Two changes edit the same place."),
     ("TransactionEnded", .transactionEnded, "The transaction was already committed, rolled back or abandoned."),
     ("FileChanged", .fileChanged, "Another program has written the file, and the change does not fit the new text."),
+    ("NotKept", .notKept, "The change would be in no file, and the shared daemon cannot keep it in its journal."),
     (
       "InvalidParams", .invalidParams,
       "A parameter is wrong; data has its path, what was expected and the nearest name."

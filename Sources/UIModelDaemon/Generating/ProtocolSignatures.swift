@@ -332,7 +332,7 @@ enum ProtocolSignatures {
       [],
       ["version", "processId", "uptimeSeconds", "sessions", "activeRequests", "waitingJobs", "waitingBytes"].map {
         ProtocolMember($0, $0 == "version" ? Types.string : Types.integer)
-      }
+      } + [ProtocolMember("journal", Types.object, "What the shared daemon keeps for a restart, and whether it can.")]
     ),
     "uimodel/daemon/stats": (
       [], [ProtocolMember("peakMemoryBytes", Types.integer), ProtocolMember("queues", Types.object)]

@@ -5,12 +5,14 @@ import UIModelProtocol
 enum Daemon {
   static func status(_ params: NoParameters, _ context: ImmediateContext) -> JSONValue {
     let server = context.server
-    return [
+    var status: JSONObject = [
       "version": .string(Product.text), "processId": .int(Int(OperatingSystem.processIdentifier)),
       "uptimeSeconds": .int(Int((OperatingSystem.now() &- server.start) / 1_000_000_000)),
       "sessions": .int(server.sessionCount), "activeRequests": .int(server.activeRequests),
       "waitingJobs": .int(server.executor.waitingJobs), "waitingBytes": .int(server.waitingBytes),
     ]
+    status["journal"] = server.journalReport?.json
+    return .object(status)
   }
 
   /// Ends a shared daemon once this is answered.

@@ -23,7 +23,15 @@ extension ResponseError {
         .contentModified, "the text of \(uri) differs from the editor's text; send the full text again",
         data: ["documents": [.string(uri)]])
     case .file(let error): self.init(mutation: error)
+    case .notKept(let failure): self.init(failure)
     }
+  }
+
+  init(_ failure: JournalFailure) {
+    self.init(
+      .notKept,
+      "nothing was changed, because the change would be in no file and cannot be kept in the journal: \(failure.reason)"
+    )
   }
 
   init(_ error: AddressError) {
@@ -92,6 +100,7 @@ extension ResponseError {
         .editRefused,
         "\(document) has unsaved changes that its editor did not apply; they wait until the editor closes it",
         data: ["documents": [.string(document)]])
+    case .notKept(let failure): self.init(failure)
     case .documentGone:
       self.init(.conflict, "a file of the change to undo has been deleted or replaced")
     case .nothingToUndo: self.init(.requestFailed, "there is nothing to undo or redo")

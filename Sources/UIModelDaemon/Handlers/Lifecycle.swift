@@ -66,7 +66,10 @@ enum Lifecycle {
 
   /// Called as a job when nothing else waits after changes, and at latest 50 ms after the first of them: the time to tell
   /// what has changed.
-  static func idle(_ workspace: Workspace, _ publisher: Publisher) { publisher.settle(workspace) }
+  static func idle(_ workspace: Workspace, _ publisher: Publisher) {
+    publisher.settle(workspace)
+    workspace.sweepJournal()
+  }
 
   /// Called as a job when a session has ended, however it ended; with the process perhaps, where nobody is left who would
   /// look at what its documents are without it.

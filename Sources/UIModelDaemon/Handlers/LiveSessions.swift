@@ -74,7 +74,7 @@ enum LiveSessions {
   }
 
   static func change(_ app: AppID, _ session: LiveSession?, _ context: RequestContext) throws(ResponseError) {
-    do { _ = try context.workspace.apply(.session(app, session)) } catch { throw ResponseError(wrapping: error) }
+    do { _ = try context.workspace.apply(.session(app, session)) } catch { throw ResponseError(error) }
   }
 
   static func answer(_ simulation: SessionSimulation, _ context: RequestContext) -> JSONValue {

@@ -43,13 +43,14 @@ enum Workspaces {
   /// Opens folders and files, or a text that is only in memory. Everything is read when this is answered.
   static func open(_ params: OpenParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
     let workspace = context.workspace
+    workspace.keeping.journal?.begin(restoringInto: workspace)
     if let isOnSave = params.writesOnSave {
       if !isOnSave, let waiting = workspace.documents.first(where: { $0.isUnsaved && $0.uri.path != nil }) {
         throw ResponseError(
           .requestFailed,
           "params.write: \(waiting.spelling) has unsaved changes; save them first with uimodel/workspace/save")
       }
-      workspace.writesOnCommit = !isOnSave
+      do { try workspace.setWritesOnCommit(!isOnSave) } catch { throw ResponseError(error) }
     }
     if params.isIsolated { workspace.configurationSource = .none }
     if let configuration = params.configuration {
@@ -91,12 +92,14 @@ enum Workspaces {
     }
     if let uri = params.uri, let text = params.text {
       let uri = DocumentURI(uri)
+      do { try workspace.keepGiven(uri, Array(text.utf8)) } catch { throw ResponseError(error) }
       _ = try? workspace.apply(.disk(uri, Array(text.utf8)))
       // The text is not the file's, so the file does not take its place.
       if uri.path != nil, !workspace.writesOnCommit, let record = workspace.record(uri) {
         workspace.setUnsaved(record.number, true)
       }
     }
+    workspace.keepOpened()
     let documents = workspace.documents.filter { record in
       record.uri.key == params.uri.map { DocumentURI($0).key }
         || opened.contains { path in record.uri.path.map { $0 == path || $0.hasPrefix(path + "/") } ?? false }
@@ -177,6 +180,7 @@ enum Workspaces {
 
   static func close(_ params: CloseParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
     if let record = context.workspace.record(uri: params.path), record.uri.path == nil {
+      do { try context.workspace.stopKeeping([record.number]) } catch { throw ResponseError(error) }
       _ = try? context.workspace.apply(.disk(record.uri, nil))
       return ["clock": .int(context.workspace.clock)]
     }
@@ -185,6 +189,7 @@ enum Workspaces {
       record.isUnsaved && record.uri.path.map { $0 == path || $0.hasPrefix(path + "/") } ?? false
     }
     if params.discards {
+      do { try context.workspace.stopKeeping(unsaved.map(\.number)) } catch { throw ResponseError(error) }
       for record in unsaved { context.workspace.setUnsaved(record.number, false) }
     } else if let first = unsaved.first {
       throw ResponseError(
@@ -196,6 +201,7 @@ enum Workspaces {
     } else {
       context.workspace.removeFile(try context.record(DocumentURI(path: path).key))
     }
+    context.workspace.keepOpened()
     return ["clock": .int(context.workspace.clock)]
   }
 

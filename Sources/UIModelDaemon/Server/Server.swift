@@ -22,6 +22,7 @@ package final class Server: Sendable {
   /// What has other programs' changes of files taken in.
   let files = FileFollowing()
   private let stopping = Mutex<(@Sendable () -> Void)?>(nil)
+  private let report = Mutex<JournalReport?>(nil)
 
   /// `isSynchronous`: all work is done on the thread that brings it.
   package init(workspace: Workspace, routes: [Route] = Routes.table, isSynchronous: Bool = false) {
@@ -39,6 +40,16 @@ package final class Server: Sendable {
 
   /// Says what ends the process, if clients may end it.
   func whenStopped(_ body: @escaping @Sendable () -> Void) { stopping.withLock { $0 = body } }
+
+  /// Has what is in no file kept by a journal, which first restores what it has. To be called before the first session.
+  func keep(in journal: StateJournal) {
+    report.withLock { $0 = journal.report }
+    // A daemon that is being restarted holds it for a moment.
+    journal.begin(restoringInto: workspace, patience: 1000)
+  }
+
+  /// What there is to say of the journal; nil without one.
+  var journalReport: JournalReport? { report.withLock { $0 } }
 
   /// What ends the process; nil if it serves only the one who started it.
   var stop: (@Sendable () -> Void)? { stopping.withLock { $0 } }

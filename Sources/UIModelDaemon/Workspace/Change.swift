@@ -70,4 +70,6 @@ package enum ChangeError: Error, Sendable {
   /// The version is not higher than the last, or an earlier change of this text was lost.
   case outOfStep(String)
   case file(FileError)
+  /// It is in no file, and it cannot be kept for a restart.
+  case notKept(JournalFailure)
 }

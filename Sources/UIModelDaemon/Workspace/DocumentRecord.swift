@@ -46,6 +46,12 @@ package struct DocumentRecord: Sendable {
   /// Keeps what the file holds, before a change that is not written.
   mutating func keepSaved() { if !isUnsaved, savedText == nil { savedText = document.bytes } }
 
+  /// As the text was kept by an earlier process.
+  mutating func restore(_ kept: KeptDocument) {
+    spelling = kept.uri
+    (isUnsaved, savedText) = (kept.isUnsaved, kept.isUnsaved ? kept.saved : nil)
+  }
+
   /// Whether the text is what the file held again.
   var isAsSaved: Bool { savedText.map { $0 == document.bytes } ?? false }
 
@@ -54,6 +60,9 @@ package struct DocumentRecord: Sendable {
 }
 
 extension Workspace {
+  /// The clock at which a document went; nil if it never did, or that is too long ago.
+  func removal(of uri: DocumentURI) -> Int? { gone.values.filter { $0.uri == uri }.map(\.clock).max() }
+
   /// Those of these documents that are gone. A document that came back under its URI is not.
   func removals(among numbers: [UInt32]) -> [Removal] {
     numbers.compactMap { gone[$0] }.filter { record($0.uri)?.spelling != $0.spelling }

@@ -34,7 +34,7 @@ struct FolderLocks {
 
 /// What a commit of several files is about to do, beside the first of them.
 struct CommitRecord {
-  struct File {
+  struct File: Hashable {
     let path: String
     let beside: String
     let old: String
@@ -44,12 +44,7 @@ struct CommitRecord {
   let files: [File]
 
   var bytes: [UInt8] {
-    let values = files.map { file -> JSONValue in
-      [
-        "path": .string(file.path), "beside": .string(file.beside), "old": .string(file.old), "new": .string(file.new),
-      ]
-    }
-    return Array(JSONValue.object(["files": .array(values)]).text().utf8)
+    Array(JSONValue.object(["files": .array(files.map(\.json))]).text().utf8)
   }
 
   init(files: [File]) { self.files = files }
@@ -59,14 +54,8 @@ struct CommitRecord {
     guard let json = JSONValue(text: String(decoding: bytes, as: UTF8.self)), let values = json["files"]?.array else {
       return nil
     }
-    var files: [File] = []
-    for value in values {
-      guard let path = value["path"]?.string, let beside = value["beside"]?.string, let old = value["old"]?.string,
-        let new = value["new"]?.string
-      else { return nil }
-      files.append(File(path: path, beside: beside, old: old, new: new))
-    }
-    self.files = files
+    files = values.compactMap { File($0) }
+    guard files.count == values.count else { return nil }
   }
 
   /// Tells texts apart: their length and a hash.
@@ -75,8 +64,35 @@ struct CommitRecord {
   }
 }
 
+extension CommitRecord.File {
+  var json: JSONValue {
+    ["path": .string(path), "beside": .string(beside), "old": .string(old), "new": .string(new)]
+  }
+
+  /// Nil for what is no file of a record.
+  init?(_ json: JSONValue) {
+    guard let path = json["path"]?.string, let beside = json["beside"]?.string, let old = json["old"]?.string,
+      let new = json["new"]?.string
+    else { return nil }
+    self.init(path: path, beside: beside, old: old, new: new)
+  }
+}
+
 /// Finishes, or takes back, what a process that was killed had begun.
 enum FileRecovery {
+  /// Whether the commit of these files was made in the midst of which a process may have been killed: it is finished, or
+  /// taken back, before that is asked.
+  static func isMade(_ files: [CommitRecord.File]) -> Bool {
+    let paths = files.compactMap { try? OperatingSystem.realPath($0.path) }
+    if let locks = try? FolderLocks(of: paths, patience: FileCommit.patience) {
+      for folder in locks.folders { recover(folder, having: Set(locks.folders)) }
+      locks.unlock()
+    }
+    return files.contains { file in
+      (try? FileSystem.read(file.path)).map { CommitRecord.fingerprint($0) } == file.new
+    }
+  }
+
   /// For one that has no lock yet, such as a scan. Does nothing while others write in the folder: what is there is theirs.
   static func recover(_ folder: String) {
     guard let locks = try? FolderLocks(of: [folder + "/"], patience: 0) else { return }

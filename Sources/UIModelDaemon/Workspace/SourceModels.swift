@@ -38,6 +38,7 @@ extension Workspace {
     guard !hasDocuments, records.values.contains(where: { $0.document.kind == .swift }) else { return self }
     let models = sourceModels ?? SourceModels()
     sourceModels = models
+    models.workspace.keeping = Keeping(journal: keeping.journal, isOfSource: true)
     models.refresh(from: self)
     return models.workspace
   }

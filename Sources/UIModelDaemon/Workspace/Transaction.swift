@@ -99,6 +99,8 @@ package enum TransactionError: Error, Sendable {
   case filesDiffer([String])
   /// Changes of a document wait that the editor which holds it has not taken.
   case waitsForEditor(String)
+  /// The change is in no file, and it cannot be kept for a restart.
+  case notKept(JournalFailure)
   /// A document of what was to be taken back is no longer there.
   case documentGone
 }

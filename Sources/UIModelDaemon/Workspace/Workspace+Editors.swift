@@ -101,7 +101,10 @@ extension Workspace {
       replaceIfDifferent(record, waiting)
       records[record.number]?.waiting = nil
     }
-    if record.isUnsaved { return record.number }
+    if record.isUnsaved {
+      keeping.left.insert(record.number)
+      return record.number
+    }
     let bytes = record.uri.path.flatMap { try? FileSystem.read($0) }
     if isWanted(record) { noteCode(record.uri, bytes) }
     guard let bytes, isWanted(record), isKept(record, bytes) else { return remove(record.number) }

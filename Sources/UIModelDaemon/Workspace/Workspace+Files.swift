@@ -11,15 +11,23 @@ extension Workspace {
   func writeFiles(_ plan: CommitPlan, carrying: Bool) throws(TransactionError) -> CommitPlan {
     try refuseOpen(changes(of: plan))
     try refuseLinkedOut(changes(of: plan))
-    guard writesOnCommit else { return try takingFirst(plan, carrying: carrying) }
+    guard writesOnCommit else {
+      let plan = try takingFirst(plan, carrying: carrying)
+      try keep(plan)
+      return plan
+    }
     var plan = plan
     for _ in 0..<Workspace.mostAttempts {
+      let files = changes(of: plan)
       do {
-        try FileCommit.carryOut(changes(of: plan), holding: heldLocks)
+        try write(files, of: plan) { () throws(FileCommitError) in
+          try FileCommit.carryOut(files, holding: heldLocks)
+        }
         return plan
       } catch {
         switch error {
         case .file(let error): throw .file(error)
+        case .notKept(let failure): throw .notKept(failure)
         case .changed(let files): plan = try taking(in: files, plan, carrying: carrying)
         }
       }
@@ -137,12 +145,14 @@ extension Workspace {
     let waiting = changes.map(\.number)
     // Each time some of them prove to be written already.
     while !changes.isEmpty {
+      let files = changes.map(\.file)
       do {
-        try FileCommit.carryOut(changes.map(\.file))
+        try saving(waiting, files) { () throws(FileCommitError) in try FileCommit.carryOut(files) }
         break
       } catch {
         switch error {
         case .file(let error): throw .file(error)
+        case .notKept(let failure): throw .notKept(failure)
         case .changed(let files):
           // Somebody else may have written just this.
           let others = files.filter { file in
@@ -155,6 +165,7 @@ extension Workspace {
         }
       }
     }
+    try? stopKeeping(waiting)
     for number in waiting { setUnsaved(number, false) }
     return changes.map(\.number)
   }

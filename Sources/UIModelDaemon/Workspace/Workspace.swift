@@ -14,7 +14,8 @@ package final class Workspace {
   /// The message that is being carried out.
   package var message = ChangeOrigin.files
   /// The live session of each app in which something has happened.
-  private var sessions: [AppID: LiveSession] = [:]
+  private(set) var sessions: [AppID: LiveSession] = [:]
+  var keeping = Keeping()
   package internal(set) var transactions: [String: Transaction] = [:]
   package internal(set) var undoStack = UndoStack()
   /// The folders that are open, by path.
@@ -200,6 +201,7 @@ package final class Workspace {
       touched.insert(number)
     case .session(let app, let session):
       guard sessions[app] != session else { return [] }
+      try keep(session, of: app)
       sessions[app] = session
       // What documents start with is theirs to say.
       let saved = session?.customizations.filter { !$0.value.isDeclared } ?? [:]
@@ -362,9 +364,6 @@ package final class Workspace {
         number: number, uri: uri, spelling: Workspace.scratchURI, document: Document(number: number, bytes: bytes),
         clock: clock)
   }
-
-  /// The clock at which a document went; nil if it never did, or that is too long ago.
-  func removal(of uri: DocumentURI) -> Int? { gone.values.filter { $0.uri == uri }.map(\.clock).max() }
 
   func setInfoPlist(_ file: InfoPlistFile?, of number: UInt32) { records[number]?.document.infoPlist = file }
   func setNamed(_ number: UInt32, _ isNamed: Bool) {

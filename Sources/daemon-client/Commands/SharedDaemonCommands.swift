@@ -52,6 +52,7 @@ enum SharedDaemonCommands {
         object["workspace"] = .string(address.workspace)
         return Client.print(JSONValue.object(object).text(indent: 2) + "\n")
       }
+      tellWhatIsRefused(status)
       // This request is one of the sessions.
       let others = max(0, (status["sessions"]?.int ?? 1) - 1)
       return Client.print(
@@ -87,11 +88,36 @@ enum SharedDaemonCommands {
     }
     let address = try address(arguments)
     do throws(Joining.Failure) {
-      let what =
-        try Joining.start(address, idleSeconds: seconds).isNew ? "started the daemon of" : "a daemon runs already for"
+      let (connection, isNew) = try Joining.start(address, idleSeconds: seconds)
+      if isNew { tellWhatWasRestored(connection) }
+      let what = isNew ? "started the daemon of" : "a daemon runs already for"
       return Client.print("\(what) \(Paths.shown(address.workspace))\n")
     } catch {
       return error.told()
+    }
+  }
+
+  /// What an earlier daemon kept that had not been saved, and what of it could not be restored.
+  private static func tellWhatWasRestored(_ connection: SharedConnection) {
+    guard case .success(let status) = connection.request("uimodel/daemon/status", nil), let journal = status["journal"]
+    else { return }
+    for journal in journal["setAside"]?.array ?? [] {
+      Client.complain("set \(journal["path"]?.string ?? "") aside: \(journal["reason"]?.string ?? "")")
+    }
+    let documents = journal["restoredDocuments"]?.int ?? 0
+    let sessions = journal["restoredSessions"]?.int ?? 0
+    guard documents + sessions > 0 else { return }
+    _ = Client.print(
+      "restored \(counted(documents, "unsaved document")) and \(counted(sessions, "live session"))\n")
+  }
+
+  /// Why changes that no file holds are refused, if they are.
+  private static func tellWhatIsRefused(_ status: JSONValue) {
+    let refused = "changes that no file holds are refused"
+    switch status["journal"]?["state"]?.string {
+    case "failing": Client.complain("\(refused): \(status["journal"]?["reason"]?.string ?? "")")
+    case "elsewhere": Client.complain("\(refused): a daemon of another build keeps those of this project")
+    default: break
     }
   }
 

@@ -29,7 +29,7 @@ import UIModelJSON
     func diagnostics(_ more: String...) throws -> JSONValue? {
       let run = try ClientProcess(
         arguments: arguments + more, folder: project.folder.url,
-        environment: ["XDG_RUNTIME_DIR": project.runtime.path])
+        environment: project.environment)
       return run.json?["diagnostics"]
     }
     let alone = try diagnostics()
@@ -102,7 +102,7 @@ import UIModelJSON
     let project = try SharedProject()
     let file = project.folder.url.appending(path: "a.uimodel.json")
     let editor = try DaemonProcess(
-      shell: "CI= exec \"$0\" --shared", environment: ["XDG_RUNTIME_DIR": project.runtime.path])
+      shell: "CI= exec \"$0\" --shared", environment: project.environment)
     editor.initialize(["capabilities": [:], "rootUri": .string(project.folder.url.absoluteString)])
     let text = try project.text
     editor.notify(

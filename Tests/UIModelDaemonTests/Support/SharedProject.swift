@@ -5,17 +5,19 @@ import UIModelJSON
 final class SharedProject {
   let folder: TemporaryFolder
   let runtime: TemporaryFolder
+  let state: TemporaryFolder
 
   static let tips = #"{ "sheets": [ { "ref": "tips", "sheetPresentationController": { "detents": ["medium"] } } ] }"#
 
   init(_ files: [String: String] = ["a.uimodel.json": SharedProject.tips]) throws {
     folder = try TemporaryFolder(files)
     runtime = try TemporaryFolder()
+    state = try TemporaryFolder()
   }
 
   deinit { _ = try? run("stop") }
 
-  var environment: [String: String] { ["XDG_RUNTIME_DIR": runtime.path, "CI": ""] }
+  var environment: [String: String] { ["XDG_RUNTIME_DIR": runtime.path, "XDG_STATE_HOME": state.path, "CI": ""] }
 
   func run(_ arguments: String...) throws -> ClientProcess {
     try ClientProcess(arguments: arguments, folder: folder.url, environment: environment)

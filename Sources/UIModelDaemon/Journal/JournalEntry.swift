@@ -1,0 +1,177 @@
+import UIModelJSON
+import UIModelSystems
+
+/// What one request, or one other happening, made of what is in no file. A record of the journal.
+struct JournalEntry: Equatable, Sendable {
+  /// The project that the journal is of; in the first record only.
+  var project: String?
+  /// What is open, where it is another than it was.
+  var opened: OpenedWorkspace?
+  /// Documents by their URIs' normalized spellings. Nil: it is gone, or in its file, or an editor's.
+  var documents: [String: KeptDocument?] = [:]
+  /// Live sessions; nil: as the documents start it.
+  var sessions: [KeptApp: LiveSession?] = [:]
+  /// The rest of the entry counts if these files are written.
+  var commit: [CommitRecord.File]?
+  /// Whether the commit that the last entry began was made.
+  var ended: Bool?
+
+  var isEmpty: Bool { self == JournalEntry() }
+}
+
+/// A document whose text is in no file.
+struct KeptDocument: Equatable, Sendable {
+  /// The URI as the client spells it.
+  let uri: String
+  let text: [UInt8]
+  /// What the file held when it was read, or the text that was given; nil where that is not known.
+  var saved: [UInt8]?
+  var isUnsaved = true
+}
+
+/// What is open in a workspace, for those of its documents that are in no file.
+struct OpenedWorkspace: Equatable, Sendable {
+  var writesOnCommit = true
+  /// Folders that were opened as they are, by path.
+  var folders: [String] = []
+  /// Paths that were opened with the projects around them.
+  var projects: [String] = []
+  /// Files that were named.
+  var files: [String] = []
+}
+
+/// An app whose live session is kept, by what is the same after a restart.
+struct KeptApp: Hashable, Sendable {
+  enum Name: Hashable, Sendable {
+    /// The document that declares it, by the normalized spelling of its URI.
+    case document(String)
+    case folder(String)
+  }
+
+  let name: Name
+  /// What Swift source amounts to, where there are no documents.
+  var isOfSource = false
+}
+
+// MARK: JSON
+
+extension JournalEntry {
+  var json: JSONValue {
+    var object = JSONObject()
+    object["project"] = project.map { .string($0) }
+    object["opened"] = opened?.json
+    if !documents.isEmpty {
+      object["documents"] = .array(
+        documents.sorted { $0.key < $1.key }.map { key, document in document?.json ?? ["gone": .string(key)] })
+    }
+    if !sessions.isEmpty {
+      object["sessions"] = .array(
+        sessions.map { app, session -> JSONValue in
+          var object = app.json
+          object["session"] = session?.kept ?? .null
+          return .object(object)
+        })
+    }
+    object["commit"] = commit.map { .array($0.map(\.json)) }
+    object["ended"] = ended.map { .bool($0) }
+    return .object(object)
+  }
+
+  /// Nil for what no build of this version has written.
+  init?(_ json: JSONValue) {
+    guard json.object != nil else { return nil }
+    project = json["project"]?.string
+    opened = json["opened"].map { OpenedWorkspace($0) }
+    for value in json["documents"]?.array ?? [] {
+      if let key = value["gone"]?.string {
+        documents[key] = .some(nil)
+      } else {
+        guard let document = KeptDocument(value) else { return nil }
+        documents[DocumentURI(document.uri).key] = document
+      }
+    }
+    for value in json["sessions"]?.array ?? [] {
+      guard let app = KeptApp(value), let session = value["session"] else { return nil }
+      sessions[app] = session == .null ? .some(nil) : LiveSession(kept: session)
+    }
+    if let files = json["commit"]?.array {
+      commit = files.compactMap { CommitRecord.File($0) }
+      guard commit?.count == files.count else { return nil }
+    }
+    ended = json["ended"]?.bool
+  }
+}
+
+extension KeptDocument {
+  fileprivate var json: JSONValue {
+    var object: JSONObject = ["uri": .string(uri), "text": KeptDocument.json(text), "isUnsaved": .bool(isUnsaved)]
+    object["saved"] = saved.map { $0 == text ? true : KeptDocument.json($0) }
+    return .object(object)
+  }
+
+  fileprivate init?(_ json: JSONValue) {
+    guard let uri = json["uri"]?.string, let text = json["text"].flatMap({ KeptDocument.bytes($0) }),
+      let isUnsaved = json["isUnsaved"]?.bool
+    else { return nil }
+    let saved = json["saved"].flatMap { $0.bool == true ? text : KeptDocument.bytes($0) }
+    self.init(uri: uri, text: text, saved: saved, isUnsaved: isUnsaved)
+  }
+
+  /// A text as it is, and bytes that are no UTF-8 in hexadecimal digits.
+  private static func json(_ bytes: [UInt8]) -> JSONValue {
+    let text = String(decoding: bytes, as: UTF8.self)
+    if text.utf8.elementsEqual(bytes) { return .string(text) }
+    let digits = Array("0123456789abcdef".utf8)
+    let hexadecimal = bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
+    return ["hexadecimal": .string(String(decoding: hexadecimal, as: UTF8.self))]
+  }
+
+  private static func bytes(_ json: JSONValue) -> [UInt8]? {
+    if let text = json.string { return Array(text.utf8) }
+    guard let digits = json["hexadecimal"]?.string.map({ Array($0.utf8) }), digits.count.isMultiple(of: 2) else {
+      return nil
+    }
+    return stride(from: 0, to: digits.count, by: 2).map { at in
+      UInt8(String(decoding: digits[at...at + 1], as: UTF8.self), radix: 16) ?? 0
+    }
+  }
+}
+
+extension OpenedWorkspace {
+  fileprivate var json: JSONValue {
+    func list(_ strings: [String]) -> JSONValue { .array(strings.map { .string($0) }) }
+    return [
+      "writesOnCommit": .bool(writesOnCommit), "folders": list(folders), "projects": list(projects),
+      "files": list(files),
+    ]
+  }
+
+  fileprivate init(_ json: JSONValue) {
+    func list(_ name: String) -> [String] { json[name]?.array?.compactMap(\.string) ?? [] }
+    writesOnCommit = json["writesOnCommit"]?.bool ?? true
+    (folders, projects, files) = (list("folders"), list("projects"), list("files"))
+  }
+}
+
+extension KeptApp {
+  fileprivate var json: JSONObject {
+    var object = JSONObject()
+    switch name {
+    case .document(let uri): object["document"] = .string(uri)
+    case .folder(let path): object["folder"] = .string(path)
+    }
+    if isOfSource { object["isOfSource"] = true }
+    return object
+  }
+
+  fileprivate init?(_ json: JSONValue) {
+    if let uri = json["document"]?.string {
+      name = .document(uri)
+    } else if let path = json["folder"]?.string {
+      name = .folder(path)
+    } else {
+      return nil
+    }
+    isOfSource = json["isOfSource"]?.bool ?? false
+  }
+}

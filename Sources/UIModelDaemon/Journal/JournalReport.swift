@@ -1,0 +1,65 @@
+import Synchronization
+import UIModelJSON
+
+/// What there is to say of a journal, for requests that do not wait for the workspace. May be used from any thread.
+final class JournalReport: Sendable {
+  enum Standing: Equatable, Sendable {
+    case kept
+    /// A daemon of another build has it.
+    case elsewhere
+    /// Nothing can be written.
+    case failing(String)
+    /// Nobody says where the user's state is.
+    case unavailable
+  }
+
+  struct SetAside: Sendable {
+    let path: String
+    let reason: String
+  }
+
+  private struct Content {
+    var standing: Standing
+    var path: String?
+    var documents = 0
+    var sessions = 0
+    var setAside: [SetAside] = []
+  }
+
+  private let content: Mutex<Content>
+
+  init(_ standing: Standing, path: String?) { content = Mutex(Content(standing: standing, path: path)) }
+
+  var standing: Standing { content.withLock { $0.standing } }
+
+  func stands(_ standing: Standing) { content.withLock { $0.standing = standing } }
+
+  /// A journal was put elsewhere, and is not used any more.
+  func setAside(_ path: String, because reason: String) {
+    content.withLock { $0.setAside.append(SetAside(path: path, reason: reason)) }
+    Log.write("set the journal aside as \(path): \(reason)")
+  }
+
+  func restored(documents: Int, sessions: Int) {
+    content.withLock { ($0.documents, $0.sessions) = (documents, sessions) }
+    guard documents + sessions > 0 else { return }
+    Log.write("restored what an earlier daemon kept: documents: \(documents), live sessions: \(sessions)")
+  }
+
+  var json: JSONValue {
+    content.withLock { content in
+      var object: JSONObject = [
+        "restoredDocuments": .int(content.documents), "restoredSessions": .int(content.sessions),
+        "setAside": .array(content.setAside.map { ["path": .string($0.path), "reason": .string($0.reason)] }),
+      ]
+      object["path"] = content.path.map { .string($0) }
+      switch content.standing {
+      case .kept: object["state"] = "kept"
+      case .elsewhere: object["state"] = "elsewhere"
+      case .failing(let reason): (object["state"], object["reason"]) = ("failing", .string(reason))
+      case .unavailable: object["state"] = "unavailable"
+      }
+      return .object(object)
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import UIModelJSON
+import UIModelSystems
+
+/// All that is in no file, as the entries of a journal have left it.
+struct JournalState: Equatable, Sendable {
+  private(set) var project: String?
+  private(set) var opened: OpenedWorkspace?
+  private(set) var documents: [String: KeptDocument] = [:]
+  private(set) var sessions: [KeptApp: LiveSession] = [:]
+  /// An entry that began a commit of files whose end is not known.
+  private(set) var inFlight: JournalEntry?
+
+  /// Whether there is nothing that a restart would have to bring back.
+  var isEmpty: Bool {
+    documents.isEmpty && sessions.isEmpty && inFlight == nil && opened?.writesOnCommit != false
+  }
+
+  mutating func take(_ entry: JournalEntry) {
+    if let ended = entry.ended {
+      if ended, let inFlight { make(inFlight) }
+      inFlight = nil
+    }
+    if entry.commit == nil { make(entry) } else { inFlight = entry }
+  }
+
+  private mutating func make(_ entry: JournalEntry) {
+    project = entry.project ?? project
+    opened = entry.opened ?? opened
+    for (key, document) in entry.documents { documents[key] = document }
+    for (app, session) in entry.sessions { sessions[app] = session }
+  }
+
+  /// The entries that come to the same, one for each thing.
+  func entries(of project: String) -> [JournalEntry] {
+    var first = JournalEntry()
+    first.project = project
+    first.opened = opened
+    var entries = [first]
+    for key in documents.keys.sorted() {
+      var entry = JournalEntry()
+      entry.documents[key] = documents[key]
+      entries.append(entry)
+    }
+    for (app, session) in sessions {
+      var entry = JournalEntry()
+      entry.sessions[app] = session
+      entries.append(entry)
+    }
+    if let inFlight { entries.append(inFlight) }
+    return entries
+  }
+}
+
+extension JournalEntry {
+  /// The payload of its record.
+  var bytes: [UInt8] { json.utf8() }
+
+  init?(payload: ArraySlice<UInt8>) {
+    guard let json = JSONValue(text: String(decoding: payload, as: UTF8.self)) else { return nil }
+    self.init(json)
+  }
+}

@@ -1,0 +1,69 @@
+import UIModelEngine
+import UIModelPlatform
+import UIModelSystems
+
+/// Brings back what an earlier daemon has kept.
+extension Workspace {
+  /// Opens what was open, and restores documents and live sessions. Does not change the journal.
+  func restore(_ state: JournalState) {
+    let journal = keeping.journal
+    keeping.journal = nil
+    defer { keeping.journal = journal }
+    if let opened = state.opened { open(opened) }
+    for key in state.documents.keys.sorted() {
+      if let document = state.documents[key] { restore(document, DocumentURI(key)) }
+    }
+    bringUpToDate()
+    for (app, session) in state.sessions { restore(session, of: app) }
+    bringUpToDate()
+  }
+
+  private func open(_ opened: OpenedWorkspace) {
+    writesOnCommit = opened.writesOnCommit
+    for path in opened.projects where FileSystem.exists(path) {
+      if let folder = openProject(around: path).project.folder { readForTheFirstTime(folder) }
+    }
+    for path in opened.folders where FileSystem.isFolder(path) {
+      addFolder(path)
+      readForTheFirstTime(path)
+    }
+    for root in takeFoldersToScan() { _ = take([Workspace.scan(scanOrder(root))]) }
+    for path in opened.files { try? addFile(path) }
+  }
+
+  private func readForTheFirstTime(_ path: String) {
+    if folders[path]?.read == nil { _ = take([Workspace.scan(scanOrder(path))]) }
+  }
+
+  private func restore(_ document: KeptDocument, _ uri: DocumentURI) {
+    #if DEBUG
+      // Tests need a journal that nobody survives.
+      if String(decoding: document.text, as: UTF8.self).contains("uimodel-testing" + "-poison") {
+        OperatingSystem.crash()
+      }
+    #endif
+    // It was saved, and the process ended before it could say so.
+    if let path = uri.path, document.isUnsaved, (try? FileSystem.read(path)) == document.text { return }
+    if let known = record(uri) {
+      guard !known.isOpen else { return }
+      let difference = TextDifference(known.document.bytes, document.text)
+      if known.document.bytes != document.text {
+        _ = try? apply(.scripts([known.number: EditScript([(difference.range, Array(difference.new))])]))
+      }
+    } else {
+      _ = try? apply(.disk(uri, document.text))
+    }
+    guard let number = record(uri)?.number else { return }
+    records[number]?.restore(document)
+  }
+
+  private func restore(_ session: LiveSession, of kept: KeptApp) {
+    let workspace = kept.isOfSource ? answering : self
+    guard kept.isOfSource == workspace.keeping.isOfSource, let app = workspace.app(of: kept),
+      workspace.analysis.hasApp(app)
+    else {
+      return Log.write("the app of a live session is not there any more: \(kept.name)")
+    }
+    _ = try? workspace.apply(.session(app, session))
+  }
+}

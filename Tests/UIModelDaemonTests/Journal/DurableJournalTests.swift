@@ -1,0 +1,199 @@
+import Foundation
+import Testing
+import UIModelJSON
+
+/// What a shared daemon has acknowledged and no file holds is there after it was killed. All of it with real processes.
+@Suite struct DurableJournalTests {
+  private static let text = "{ \"screens\": [ { \"ref\": \"a\" } ] }\n"
+
+  private func set(_ client: DaemonProcess, _ entity: String, _ title: String) -> JSONValue {
+    client.ask(
+      "uimodel/model/set", ["entity": .string(entity), "property": "title", "value": .string(title)])
+  }
+
+  @Test func aScratchDocumentIsThereAgain() throws {
+    let daemon = try KilledDaemon()
+    let client = try daemon.client()
+    _ = client.result("uimodel/workspace/open", ["uri": "memory:a.uimodel.json", "text": .string(Self.text)])
+    _ = client.result(
+      "uimodel/model/insert", ["kind": "sheet", "document": "memory:a.uimodel.json", "value": ["ref": "é"]])
+    let text = daemon.text(client, "memory:a.uimodel.json")
+    daemon.kill(client)
+    let next = try daemon.client()
+    #expect(daemon.text(next, "memory:a.uimodel.json") == text && text?.contains("é") == true)
+    #expect(next.result("uimodel/daemon/status")["journal"]?["restoredDocuments"] == 1)
+    // What is closed is not there again.
+    _ = next.result("uimodel/workspace/close", ["path": "memory:a.uimodel.json"])
+    #expect(daemon.kept == ["lock"])
+    daemon.kill(next)
+    let last = try daemon.client()
+    #expect(daemon.text(last, "memory:a.uimodel.json") == nil)
+  }
+
+  @Test func unsavedChangesAreThereAgainAndCanBeSaved() throws {
+    let daemon = try KilledDaemon([
+      "a.uimodel.json": Self.text, "b.uimodel.json": Self.text.replacing("\"a\"", with: "\"b\""),
+    ])
+    let client = try daemon.client()
+    _ = client.result("uimodel/workspace/open", ["path": .string(daemon.folder.path), "write": "onSave"])
+    _ = set(client, "a", "1")
+    _ = set(client, "b", "1")
+    _ = client.result("uimodel/workspace/save", ["document": .string(daemon.folder.uri("b.uimodel.json"))])
+    #expect(daemon.folder.read("a.uimodel.json") == Self.text)
+    daemon.kill(client)
+
+    let next = try daemon.client()
+    let unsaved = next.result("uimodel/workspace/status")["unsaved"]
+    #expect(unsaved == [.string(daemon.folder.uri("a.uimodel.json"))])
+    // Changes are not written at once, as before.
+    _ = set(next, "a", "2")
+    #expect(daemon.folder.read("a.uimodel.json") == Self.text)
+    #expect(next.result("uimodel/workspace/save")["saved"]?.array?.count == 1)
+    #expect(daemon.folder.read("a.uimodel.json")?.contains("\"2\"") == true)
+    #expect(daemon.folder.read("b.uimodel.json")?.contains("\"1\"") == true)
+    daemon.kill(next)
+    let last = try daemon.client()
+    #expect(last.result("uimodel/workspace/status")["unsaved"] == [])
+  }
+
+  /// Somebody else has written the file while no daemon ran.
+  @Test func unsavedChangesOfAFileThatOthersHaveWrittenAreKeptAndNotWritten() throws {
+    let daemon = try KilledDaemon(["a.uimodel.json": Self.text])
+    let client = try daemon.client()
+    _ = client.result("uimodel/workspace/open", ["path": .string(daemon.folder.path), "write": "onSave"])
+    _ = set(client, "a", "1")
+    daemon.kill(client)
+    try daemon.folder.write("a.uimodel.json", "// by others\n" + Self.text)
+    let next = try daemon.client()
+    #expect(daemon.text(next, "a.uimodel.json")?.contains("\"1\"") == true)
+    #expect(next.error("uimodel/workspace/save")["code"] == -32105)
+    #expect(daemon.folder.read("a.uimodel.json")?.hasPrefix("// by others") == true)
+  }
+
+  @Test(arguments: ["document", "source"]) func theLiveSessionIsThereAgain(_ origin: String) throws {
+    let document = """
+      { "app": { "name": "A" }, "screens": [ { "ref": "list", "class": "List" } ],
+        "sheets": [ { "ref": "tips", "sheetPresentationController": { "detents": ["medium", "large"] } } ],
+        "toolbars": [ { "ref": "bar", "id": "bar", "items": [ { "id": "x" }, { "id": "y" } ] } ] }
+      """
+    let source = """
+      class Page: UIViewController {
+        override var keyCommands: [UIKeyCommand]? {
+          [UIKeyCommand(title: "A", action: #selector(act), input: "a", modifierFlags: [.command])]
+        }
+        @objc func act() {}
+      }
+      """
+    let daemon = try KilledDaemon(origin == "source" ? ["Page.swift": source] : ["a.uimodel.json": document])
+    let client = try daemon.client()
+    _ = client.result("uimodel/workspace/open", ["path": .string(daemon.folder.path)])
+    _ = client.result("uimodel/session/set", ["states": ["s", "t"], "orientation": "landscape"])
+    if origin == "document" {
+      _ = client.result("uimodel/session/present", ["sheet": "tips"])
+      _ = client.result("uimodel/session/selectDetent", ["detent": "large"])
+    }
+    let session = client.result("uimodel/session/get")["session"]
+    daemon.kill(client)
+    let next = try daemon.client()
+    #expect(next.result("uimodel/session/get")["session"] == session)
+    // A reset is kept, too.
+    let start = next.result("uimodel/session/reset")["session"]
+    daemon.kill(next)
+    let last = try daemon.client()
+    _ = last.result("uimodel/workspace/open", ["path": .string(daemon.folder.path)])
+    #expect(last.result("uimodel/session/get")["session"] == start && start != session)
+  }
+
+  @Test func whatAnEditorHoldsIsTheEditors() throws {
+    let daemon = try KilledDaemon(["a.uimodel.json": Self.text])
+    let client = try daemon.client()
+    _ = client.result("uimodel/workspace/open", ["path": .string(daemon.folder.path), "write": "onSave"])
+    let editor = try daemon.client(.headers)
+    editor.initialize(["capabilities": [:], "rootUri": .string(daemon.folder.uri)])
+    editor.open(daemon.folder.uri("a.uimodel.json"), "// typed\n" + Self.text)
+    editor.open("untitled:b.uimodel.json", "// typed\n{ }")
+    #expect(daemon.text(client, "untitled:b.uimodel.json")?.contains("typed") == true)
+    #expect(daemon.text(client, "a.uimodel.json")?.contains("typed") == true)
+    #expect(!String(decoding: daemon.journal, as: UTF8.self).contains("typed"))
+    daemon.kill(client)
+    let next = try daemon.client()
+    #expect(daemon.text(next, "a.uimodel.json") == Self.text)
+    #expect(daemon.text(next, "untitled:b.uimodel.json") == nil)
+  }
+
+  @Test func aFullDiskRefusesChangesAndNothingElse() throws {
+    let daemon = try KilledDaemon()
+    // In half kilobytes; the processes write no other files that long.
+    let client = try daemon.client(limit: "ulimit -f 40")
+    _ = client.result("uimodel/workspace/open", ["uri": "memory:a.uimodel.json", "text": .string(Self.text)])
+    let long = String(repeating: "é", count: 15_000)
+    let refused = set(client, "a", long)["error"]
+    #expect(refused?["code"] == -32106)
+    #expect(refused?["message"]?.string?.contains("cannot write") == true)
+    #expect(
+      client.error("uimodel/workspace/open", ["uri": "memory:b.uimodel.json", "text": .string(long)])["code"] == -32106)
+    #expect(client.error("uimodel/session/set", ["states": [.string(long)]])["code"] == -32106)
+    // Nothing has changed, and it is answered what there is.
+    #expect(daemon.text(client, "memory:a.uimodel.json") == Self.text)
+    #expect(daemon.text(client, "memory:b.uimodel.json") == nil)
+    #expect(client.result("uimodel/model/find", ["kind": "screen"])["entities"]?.array?.count == 1)
+    #expect(client.result("uimodel/daemon/status")["journal"]?["state"] == "failing")
+    let status = try ClientProcess(
+      arguments: ["status"], folder: daemon.folder.url,
+      environment: ["XDG_RUNTIME_DIR": daemon.runtime.path, "XDG_STATE_HOME": daemon.state.path])
+    #expect(status.status == 0 && status.errors.contains("are refused: cannot write"))
+    // What fits is taken.
+    #expect(set(client, "a", "short")["error"] == nil)
+    #expect(client.result("uimodel/daemon/status")["journal"]?["state"] == "kept")
+    let text = daemon.text(client, "memory:a.uimodel.json")
+    daemon.kill(client)
+    let next = try daemon.client()
+    #expect(daemon.text(next, "memory:a.uimodel.json") == text && text?.contains("short") == true)
+  }
+
+  /// Debug builds crash where they restore `uimodel-testing-poison`.
+  @Test func aJournalThatBringsTheDaemonDownIsSetAside() throws {
+    let daemon = try KilledDaemon()
+    let client = try daemon.client()
+    let poison = "// uimodel-testing-poison\n{ }"
+    _ = client.result("uimodel/workspace/open", ["uri": "memory:a.uimodel.json", "text": .string(poison)])
+    daemon.kill(client)
+    for _ in 0..<2 {
+      let victim = try daemon.client()
+      victim.request(1, "uimodel/workspace/list")
+      #expect(victim.end() != nil)
+      daemon.waitForLocks()
+      #expect(daemon.kept == ["attempts", "journal", "lock"])
+    }
+    let started = try ClientProcess(
+      arguments: ["start"], folder: daemon.folder.url,
+      environment: ["XDG_RUNTIME_DIR": daemon.runtime.path, "XDG_STATE_HOME": daemon.state.path])
+    #expect(started.status == 0 && started.errors.contains("set-aside-1 aside: 2 daemons have ended"))
+    let next = try daemon.client()
+    #expect(daemon.text(next, "memory:a.uimodel.json") == nil)
+    #expect(next.result("uimodel/daemon/status")["journal"]?["setAside"]?.array?.count == 1)
+    #expect(daemon.kept == ["journal.set-aside-1", "lock"])
+  }
+
+  /// A daemon that is stopped keeps it as well, and `start` says so.
+  @Test func aRestartKeepsIt() throws {
+    let daemon = try KilledDaemon()
+    let client = try daemon.client()
+    _ = client.result("uimodel/workspace/open", ["uri": "memory:a.uimodel.json", "text": .string(Self.text)])
+    let restarted = try ClientProcess(
+      arguments: ["restart"], folder: daemon.folder.url,
+      environment: ["XDG_RUNTIME_DIR": daemon.runtime.path, "XDG_STATE_HOME": daemon.state.path])
+    #expect(restarted.output.contains("restored 1 unsaved document and 0 live sessions"))
+    let next = try daemon.client()
+    #expect(daemon.text(next, "memory:a.uimodel.json") == Self.text)
+  }
+
+  @Test func aDaemonOfOneClientKeepsNothing() throws {
+    let state = try TemporaryFolder()
+    let client = try DaemonProcess(.line, environment: ["XDG_STATE_HOME": state.path])
+    _ = client.result("uimodel/workspace/open", ["uri": "memory:a.uimodel.json", "text": .string(Self.text)])
+    #expect(client.result("uimodel/daemon/status")["journal"] == nil)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: state.path) == [])
+    client.endOfLines()
+  }
+}

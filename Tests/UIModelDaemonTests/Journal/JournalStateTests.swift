@@ -1,0 +1,90 @@
+import Testing
+import UIModelJSON
+import UIModelSystems
+
+@testable import UIModelDaemon
+
+/// What entries come to, one after the other, and what is written of that.
+@Suite struct JournalStateTests {
+  private static let uris = ["memory:a", "memory:é", "file:///p/a.uimodel.json"]
+
+  private static func text(_ generator: inout SeededGenerator) -> [UInt8] {
+    let parts: [[UInt8]] = [Array("{ \"é\": \"\\\\\" }\r\n".utf8), [0xFF, 0xC3], [0], Array("🙂".utf8)]
+    return (0..<Int.random(in: 0...3, using: &generator)).flatMap { _ in parts.randomElement(using: &generator) ?? [] }
+  }
+
+  private static func entry(_ generator: inout SeededGenerator) -> JournalEntry {
+    var entry = JournalEntry()
+    if Int.random(in: 0...4, using: &generator) == 0 {
+      entry.opened = OpenedWorkspace(
+        writesOnCommit: .random(using: &generator), folders: ["/p"], projects: ["/p/x"], files: ["/q"])
+    }
+    for uri in uris where Bool.random(using: &generator) {
+      let saved = Bool.random(using: &generator) ? text(&generator) : nil
+      let document = KeptDocument(
+        uri: uri, text: text(&generator), saved: saved, isUnsaved: .random(using: &generator))
+      entry.documents[DocumentURI(uri).key] = Bool.random(using: &generator) ? .some(nil) : document
+    }
+    let apps = [KeptApp(name: .folder("/p")), KeptApp(name: .document("memory:a"), isOfSource: true)]
+    for app in apps where Bool.random(using: &generator) {
+      var session = LiveSession()
+      session.screen = "s\(Int.random(in: 0...9, using: &generator))"
+      entry.sessions[app] = Bool.random(using: &generator) ? .some(nil) : session
+    }
+    return entry
+  }
+
+  @Test func anEntryIsReadAsItWasWritten() throws {
+    var generator = SeededGenerator(seed: 11)
+    for _ in 0..<500 {
+      var entry = Self.entry(&generator)
+      if Bool.random(using: &generator) {
+        entry.commit = [CommitRecord.File(path: "/p/é", beside: "", old: "1-a", new: "2-b")]
+      }
+      if Bool.random(using: &generator) { entry.ended = .random(using: &generator) }
+      #expect(JournalEntry(payload: entry.bytes[...])?.json.text().count == entry.json.text().count)
+      #expect(JournalEntry(payload: entry.bytes[...]) == entry)
+    }
+  }
+
+  /// The journal that is written anew comes to the same as the one that has grown.
+  @Test func whatIsWrittenAnewComesToTheSame() {
+    var generator = SeededGenerator(seed: 12)
+    for _ in 0..<200 {
+      var state = JournalState()
+      for _ in 0..<10 {
+        var entry = Self.entry(&generator)
+        if Int.random(in: 0...3, using: &generator) == 0 { entry.commit = [] }
+        state.take(entry)
+        var again = JournalState()
+        for entry in state.entries(of: "/p") { again.take(entry) }
+        var first = JournalEntry()
+        first.project = "/p"
+        if state.inFlight == nil {
+          state.take(first)
+          #expect(again == state)
+        }
+        var ended = JournalEntry()
+        ended.ended = .random(using: &generator)
+        again.take(ended)
+        state.take(ended)
+        #expect(again.documents == state.documents && again.sessions == state.sessions)
+      }
+    }
+  }
+
+  @Test func whatBelongsToACommitCountsIfItWasMade() {
+    for isMade in [true, false] {
+      var state = JournalState()
+      var entry = JournalEntry()
+      entry.documents["memory:a"] = KeptDocument(uri: "memory:a", text: [1])
+      entry.commit = []
+      state.take(entry)
+      #expect(state.documents.isEmpty && !state.isEmpty)
+      var ended = JournalEntry()
+      ended.ended = isMade
+      state.take(ended)
+      #expect(state.documents.isEmpty != isMade && state.inFlight == nil)
+    }
+  }
+}
