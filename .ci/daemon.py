@@ -10,10 +10,10 @@ PATIENCE = 20
 
 
 class Daemon:
-    def __init__(self, server, framing="headers"):
+    def __init__(self, server, framing="headers", arguments=(), **more):
         self.framing = framing
         self.process = subprocess.Popen(
-            [server], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
+            [server, *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, **more
         )
         self.messages = queue.Queue()
         self.last = 0
