@@ -1,17 +1,41 @@
 #!/usr/bin/env bash
 # index.sh FOLDER VERSION BASE: beside the archives of a version, of one platform or of several, writes what people need to
-# get them from the address BASE: SHA256SUMS, install.sh and the Homebrew formula uimodel-daemon.rb.
+# get them from the address BASE: SHA256SUMS, install.sh, the Homebrew formula uimodel-daemon.rb, the artifact bundle
+# daemon-client-VERSION.artifactbundle.zip, and the package with the plugins that take the bundle from BASE.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 folder=$1 version=$2 base=${3%/}
 cd "$folder"
 
 if command -v sha256sum > /dev/null; then sum=(sha256sum); else sum=(shasum -a 256); fi
-"${sum[@]}" "uimodel-daemon-$version"-*.tar.gz > SHA256SUMS
+homepage=${UIMODEL_HOMEPAGE:-$base}
+
+bundle=daemon-client-$version.artifactbundle.zip
+SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git -C "$here" log -1 --format=%ct 2> /dev/null || echo 0)}
+export SOURCE_DATE_EPOCH
+python3 "$here/bundle.py" "$version" "$bundle" "uimodel-daemon-$version"-*.tar.gz
+
+# SwiftPM takes bundles from https only. For a trial from a folder, the bundle is to be put beside the manifest.
+checksum=$("${sum[@]}" "$bundle" | cut -d' ' -f1)
+case $base in
+  https://*) source="url: \"$base/$bundle\", checksum: \"$checksum\"" ;;
+  *) source="path: \"$bundle\"" ;;
+esac
+plugins=$(mktemp -d)
+trap 'rm -rf "$plugins"' EXIT
+mkdir "$plugins/UIModelPlugins"
+cp -R "$here/../../editors/xcode/Plugins" "$here/../../LICENSE" "$plugins/UIModelPlugins"
+sed "/bundle\.py/d; s|path: \"daemon-client\.artifactbundle\"|$source|" "$here/../../editors/xcode/Package.swift" \
+  > "$plugins/UIModelPlugins/Package.swift"
+grep -qF "$source" "$plugins/UIModelPlugins/Package.swift" || { echo "Package.swift names no bundle" >&2; exit 1; }
+sed "/^## Try it in the repository/,\$d; s|](\.\./\.\./|]($homepage/blob/v$version/|g" "$here/../../editors/xcode/README.md" \
+  > "$plugins/UIModelPlugins/README.md"
+python3 "$here/pack.py" "$plugins" "uimodel-plugins-$version.tar.gz" "$SOURCE_DATE_EPOCH"
+
+"${sum[@]}" "uimodel-daemon-$version"-*.tar.gz "$bundle" "uimodel-plugins-$version.tar.gz" > SHA256SUMS
 [ ! -e "uimodel-$version.vsix" ] || "${sum[@]}" "uimodel-$version.vsix" >> SHA256SUMS
 
 # A block of the formula from "# PLATFORM" to "# end" stays if there is an archive for it.
-homepage=${UIMODEL_HOMEPAGE:-$base}
 script="s|@VERSION@|$version|g; s|@BASE@|$base|g; s|@HOMEPAGE@|$homepage|g"
 for platform in linux-x86_64 linux-arm64 macos-x86_64 macos-arm64; do
   checksum=$(sed -n "s/  uimodel-daemon-$version-$platform\.tar\.gz\$//p" SHA256SUMS)

@@ -7,8 +7,9 @@ packages=$tools/packages
 rm -rf "$packages"
 archive=$(.ci/release "$packages")
 .ci/release "$tools/packages-again" > /dev/null
-cmp "$archive" "$tools/packages-again/$(basename "$archive")"
-for extension in "$packages"/uimodel-*.vsix; do cmp "$extension" "$tools/packages-again/$(basename "$extension")"; done
+for file in "$archive" "$packages"/*.artifactbundle.zip "$packages"/uimodel-plugins-*.tar.gz "$packages"/uimodel-*.vsix; do
+  cmp "$file" "$tools/packages-again/$(basename "$file")"
+done
 ls -l "$packages"
 cat "$packages/SHA256SUMS"
 
@@ -60,3 +61,5 @@ cat "$tools/broken.txt"
 grep -q 'sheet/popover-without-source' "$tools/broken.txt"
 
 .ci/steps/formula.sh "$packages"
+
+.ci/steps/xcode.sh "$packages"

@@ -21,3 +21,20 @@ architecture=$(uname -m | sed 's/aarch64/arm64/')
 python3 .ci/packaging/pack.py "$folder/tree" "$folder/packages/uimodel-daemon-0.0.1-$system-$architecture.tar.gz" 0
 .ci/packaging/index.sh "$folder/packages" 0.0.1 "file://$folder/packages"
 .ci/packaging/install_test.sh "$folder/packages"
+
+# The manifest of the plugins as it is published: SwiftPM reads it, and the checksum is the one that it computes.
+.ci/packaging/index.sh "$folder/packages" 0.0.1 https://example.com/releases
+(
+  cd "$folder/packages"
+  rm -rf UIModelPlugins
+  tar -xzf uimodel-plugins-0.0.1.tar.gz
+  bundle=daemon-client-0.0.1.artifactbundle.zip
+  swift package --package-path UIModelPlugins dump-package > manifest.json
+  python3 - manifest.json "$(swift package --package-path UIModelPlugins compute-checksum "$bundle")" << 'PYTHON'
+import json, sys
+targets = {target["name"]: target for target in json.load(open(sys.argv[1]))["targets"]}
+client = targets["daemon-client"]
+address = "https://example.com/releases/daemon-client-0.0.1.artifactbundle.zip"
+assert (client["url"], client["checksum"]) == (address, sys.argv[2]), client
+PYTHON
+)

@@ -60,7 +60,7 @@ cp -R .ci/xcode/Sample "$sample"
 git init -q "$sample"
 echo .build > "$sample/.gitignore"
 app=$sample/Sources/App/AppDelegate.swift photo=$sample/Sources/Sharing/PhotoViewController.swift
-menu="$app:8:65: warning: ⌘I is already used" sheet="$photo:8:17: warning: the activity controller"
+menu="$app:8:67: warning: ⌘I is already used" sheet="$photo:8:19: warning: the activity controller"
 build=(swift build --package-path "$sample" --disable-automatic-resolution)
 
 expect 0 "${build[@]}"
@@ -80,7 +80,7 @@ said 1 "$menu"
 said 1 "$sheet"
 echo "a build after a change checks again"
 expect 1 env UIMODEL_FAIL_ON=error "${build[@]}" -c release
-said 1 "$app:8:65: error: ⌘I is already used"
+said 1 "$app:8:67: error: ⌘I is already used"
 said 1 "$sheet"
 echo "a release build fails if it is to"
 
@@ -96,7 +96,7 @@ fi
 
 package=(swift package --package-path "$sample")
 expect 1 "${package[@]}" uimodel-check --format concise
-said 1 "Sources/App/AppDelegate.swift:8:65: error: "
+said 1 "Sources/App/AppDelegate.swift:8:67: error: "
 expect 1 "${package[@]}" uimodel-fix --unsafe
 said 1 "Use \`--allow-writing-to-package-directory\`"
 git -C "$sample" add . && git -C "$sample" -c user.name=ci -c user.email=ci commit -qm sample
@@ -127,7 +127,7 @@ for run in phase plugin; do
   expect 0 "$run" ACTION=build CONFIGURATION=Release OBJROOT=$noindex
   said 1 "$menu"
   expect 1 "$run" ACTION=install CONFIGURATION=Release OBJROOT=$noindex UIMODEL_FAIL_ON=error
-  said 1 "$app:8:65: error: "
+  said 1 "$app:8:67: error: "
   for skipped in ACTION=indexbuild OBJROOT=$noindex/Previews/App/Intermediates.noindex OBJROOT=/D/Index.noindex/Build/Intermediates.noindex; do
     expect 0 "$run" CONFIGURATION=Release UIMODEL_FAIL_ON=error "$skipped"
     said 0 ":"
