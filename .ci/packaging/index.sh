@@ -28,7 +28,7 @@ cp -R "$here/../../editors/xcode/Plugins" "$here/../../LICENSE" "$plugins/UIMode
 sed "/bundle\.py/d; s|path: \"daemon-client\.artifactbundle\"|$source|" "$here/../../editors/xcode/Package.swift" \
   > "$plugins/UIModelPlugins/Package.swift"
 grep -qF "$source" "$plugins/UIModelPlugins/Package.swift" || { echo "Package.swift names no bundle" >&2; exit 1; }
-sed "/^## Try it in the repository/,\$d; s|](\.\./\.\./|]($homepage/blob/v$version/|g" "$here/../../editors/xcode/README.md" \
+sed "s|](\.\./\.\./|]($homepage/blob/v$version/|g" "$here/../../editors/xcode/README.md" \
   > "$plugins/UIModelPlugins/README.md"
 python3 "$here/pack.py" "$plugins" "uimodel-plugins-$version.tar.gz" "$SOURCE_DATE_EPOCH"
 

@@ -55,7 +55,7 @@ done
 echo "the plugins for Xcode projects are right, as far as types go"
 
 # The sample app: two targets with the plugin, a finding in each.
-sample=$lab/Sample
+sample="$lab/The Sample"
 cp -R .ci/xcode/Sample "$sample"
 git init -q "$sample"
 echo .build > "$sample/.gitignore"
@@ -103,10 +103,17 @@ git -C "$sample" add . && git -C "$sample" -c user.name=ci -c user.email=ci comm
 git -C "$sample" diff --quiet || fail "a fix without permission wrote"
 expect 0 "${package[@]}" --allow-writing-to-package-directory uimodel-fix --unsafe
 expect 0 "${package[@]}" uimodel-check --format concise
-expect 0 "${build[@]}"
-said 0 "warning:"
-git -C "$sample" checkout -q .
 echo "the commands check, and fix with permission"
+
+# The same for a package with older tools.
+sed -i.old 's/swift-tools-version: 6.0/swift-tools-version: 5.9/' "$sample/Package.swift"
+expect 0 "${build[@]}"
+said 1 "Checking the UI structure of App"
+said 0 "warning:"
+expect 0 "${build[@]}"
+said 0 "Checking the UI structure of App"
+git -C "$sample" checkout -q .
+echo "a package with older tools is checked"
 
 # Both scripts in environments as Xcode sets them.
 path=$(dirname "$(client)"):/usr/bin:/bin
@@ -128,7 +135,8 @@ for run in phase plugin; do
   said 1 "$menu"
   expect 1 "$run" ACTION=install CONFIGURATION=Release OBJROOT=$noindex UIMODEL_FAIL_ON=error
   said 1 "$app:8:67: error: "
-  for skipped in ACTION=indexbuild OBJROOT=$noindex/Previews/App/Intermediates.noindex OBJROOT=/D/Index.noindex/Build/Intermediates.noindex; do
+  for skipped in ACTION=indexbuild OBJROOT=$noindex/Previews/App/Intermediates.noindex \
+    OBJROOT=/D/Index.noindex/Build/Intermediates.noindex; do
     expect 0 "$run" CONFIGURATION=Release UIMODEL_FAIL_ON=error "$skipped"
     said 0 ":"
   done

@@ -1,4 +1,4 @@
-// swift-tools-version: 5.9
+// swift-tools-version: 6.0
 import PackageDescription
 
 // An app in two targets, each with a finding, and the plugin for both: each finding is to be reported once.

@@ -19,18 +19,20 @@ struct UIModelCheck: BuildToolPlugin {
     let checked = modules.filter { $0.id == module.id || module.dependsOn($0) }
     guard checked.contains(where: { $0.sourceFiles(withSuffix: "swift").contains { _ in true } }) else { return [] }
     let script = try CheckCommand.script(in: context.pluginWorkDirectoryURL)
-    // A build command needs an output, or packages with tools before 6.0 do not run it. The build compiles an empty file.
-    let marker = context.pluginWorkDirectoryURL.appending(path: "UIModelCheck.swift")
+    // In packages with older tools, only commands with an output run. The build compiles it: a file with one comment.
+    let markers =
+      context.package.toolsVersion.major < 6
+      ? [context.pluginWorkDirectoryURL.appending(path: "UIModelCheck.swift")] : []
     let folders = checked.map(\.directoryURL)
     let settings = CheckCommand.inputs(in: [context.package.directoryURL], isDeep: false)
     return [
       .buildCommand(
         displayName: "Checking the UI structure of \(module.name)",
         executable: CheckCommand.shell,
-        arguments: [script, client, marker].map(\.filePath) + folders.map(\.filePath),
+        arguments: [script.filePath, client.filePath, markers.first?.filePath ?? ""] + folders.map(\.filePath),
         environment: CheckCommand.environment,
         inputFiles: [script, client] + settings + CheckCommand.inputs(in: folders),
-        outputFiles: [marker])
+        outputFiles: markers)
     ]
   }
 }
