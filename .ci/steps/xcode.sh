@@ -41,18 +41,25 @@ else
   python3 .ci/packaging/bundle.py 0.0.1 "$plugins/daemon-client.artifactbundle" "$(client)"
 fi
 
-# What Xcode compiles, as far as types go.
-types=$lab/types
-mkdir "$types"
-interface=$(dirname "$(dirname "$(swiftc -print-target-info |
-  python3 -c 'import json, sys; print(json.load(sys.stdin)["paths"]["runtimeResourcePath"])')")")/lib/swift/pm/PluginAPI
-options=(-I "$interface" -package-description-version 6.1.0 -swift-version 6 -module-cache-path "$lab/cache")
-swiftc -frontend -emit-module -parse-as-library "${options[@]}" -module-name XcodeProjectPlugin \
-  -o "$types/XcodeProjectPlugin.swiftmodule" .ci/xcode/XcodeProjectPlugin.swift
-for folder in "$plugins"/Plugins/*; do
-  swiftc -frontend -typecheck -parse-as-library -warnings-as-errors "${options[@]}" -I "$types" "$folder"/*.swift
-done
-echo "the plugins for Xcode projects are right, as far as types go"
+# What Xcode compiles. A stand-in for its module lets it run here; on a Mac, Xcode compiles it.
+stand=$lab/stand
+build_stand() {
+  mkdir "$stand"
+  interface=$(dirname "$(dirname "$(swiftc -print-target-info |
+    python3 -c 'import json, sys; print(json.load(sys.stdin)["paths"]["runtimeResourcePath"])')")")/lib/swift/pm/PluginAPI
+  compile() {
+    swiftc -swift-version 6 -package-description-version 6.1.0 -module-cache-path "$lab/cache" "$@" \
+      -I "$interface" -L "$interface" -Xlinker -rpath -Xlinker "$interface" -lPackagePlugin \
+      -I "$stand" -L "$stand" -Xlinker -rpath -Xlinker "$stand"
+  }
+  library() { compile -parse-as-library -emit-library -emit-module -enable-testing -module-name "$1" -o "$stand/lib$1.so" "${@:2}"; }
+  library XcodeProjectPlugin .ci/xcode/XcodeProjectPlugin.swift
+  for folder in "$plugins"/Plugins/*; do
+    library "$(basename "$folder")" -warnings-as-errors "$folder"/*.swift -lXcodeProjectPlugin
+  done
+  compile -o "$stand/main" -suppress-warnings .ci/xcode/main.swift -lUIModelCheck -lXcodeProjectPlugin
+}
+[ "$(uname)" != Linux ] || build_stand
 
 # The sample app: two targets with the plugin, a finding in each.
 sample="$lab/The Sample"
@@ -62,6 +69,20 @@ echo .build > "$sample/.gitignore"
 app=$sample/Sources/App/AppDelegate.swift photo=$sample/Sources/Sharing/PhotoViewController.swift
 menu="$app:8:67: warning: ⌘I is already used" sheet="$photo:8:19: warning: the activity controller"
 build=(swift build --package-path "$sample" --disable-automatic-resolution)
+
+# In an Xcode project, apps are checked; all targets if there are none. No setting makes this fail.
+xcode() { UIMODEL_FAIL_ON=warning "$stand/main" "$sample" "$lab/work" "$(client)" "$@"; }
+if [ -e "$stand/main" ]; then
+  expect 0 xcode framework application com.apple.product-type.app-extension
+  said 1 "application:"
+  said 0 "framework:"
+  said 1 "$menu"
+  said 1 "$sheet"
+  said 0 "error:"
+  expect 0 xcode framework com.apple.product-type.framework.static
+  said 2 "$menu"
+  echo "in an Xcode project, the app is checked"
+fi
 
 expect 0 "${build[@]}"
 said 1 "$menu"

@@ -1,5 +1,5 @@
-// The part of Xcode's module XcodeProjectPlugin that the plugins use, so that Linux can type-check them. Xcode has the
-// module itself; these prototypes follow its public uses, and no more can be said of them.
+// The part of Xcode's module XcodeProjectPlugin that the plugins use, so that Linux can compile and run them. Xcode has the
+// module itself; these declarations follow its public uses, and no more can be said of them.
 
 import Foundation
 import PackagePlugin
@@ -13,18 +13,19 @@ public struct XcodeProduct {
     case other(String)
   }
 
-  public let name: String
   public let kind: Kind
 }
 
 public struct XcodeTarget {
   public let displayName: String
   public let product: XcodeProduct?
-  public let inputFiles: FileList
+
+  public init(_ displayName: String, _ kind: XcodeProduct.Kind) {
+    (self.displayName, self.product) = (displayName, XcodeProduct(kind: kind))
+  }
 }
 
 public struct XcodeProject {
-  public let displayName: String
   public let directoryURL: URL
   public let targets: [XcodeTarget]
 }
@@ -32,7 +33,17 @@ public struct XcodeProject {
 public struct XcodePluginContext {
   public let xcodeProject: XcodeProject
   public let pluginWorkDirectoryURL: URL
-  public func tool(named name: String) throws -> PluginContext.Tool { throw CancellationError() }
+  private let tools: [String: PluginContext.Tool]
+
+  public init(_ directory: URL, _ targets: [XcodeTarget], work: URL, tools: [String: PluginContext.Tool]) {
+    self.xcodeProject = XcodeProject(directoryURL: directory, targets: targets)
+    (self.pluginWorkDirectoryURL, self.tools) = (work, tools)
+  }
+
+  public func tool(named name: String) throws -> PluginContext.Tool {
+    guard let tool = tools[name] else { throw CancellationError() }
+    return tool
+  }
 }
 
 public protocol XcodeBuildToolPlugin: BuildToolPlugin {

@@ -5,8 +5,7 @@ import PackagePlugin
 enum CheckCommand {
   static let shell = URL(filePath: "/bin/sh")
 
-  /// The setting that makes builds fail, if whoever started the build set it. Build settings of Xcode reach the script
-  /// without it.
+  /// The variable that makes builds of a package fail, if the build was started with it.
   static var environment: [String: String] {
     ProcessInfo.processInfo.environment.filter { $0.key == "UIMODEL_FAIL_ON" }
   }

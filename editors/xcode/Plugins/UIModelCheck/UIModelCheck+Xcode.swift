@@ -6,8 +6,9 @@
   extension UIModelCheck: XcodeBuildToolPlugin {
     /// The command that checks an Xcode project: for its applications, or for each target if there are none.
     ///
-    /// It runs before each build. A command that runs only after changes would have to name the target's sources as its
-    /// inputs, and some versions of Xcode then leave them out of the app.
+    /// It runs before each build, without knowing the configuration, and so never makes one fail. A command that runs only
+    /// after changes would have to name the target's sources as its inputs, and some versions of Xcode then leave them out
+    /// of the app.
     func createBuildCommands(context: XcodePluginContext, target: XcodeTarget) throws -> [Command] {
       let work = context.pluginWorkDirectoryURL
       let isForEditor = ["/Index.noindex/", "/Intermediates.noindex/Previews/"].contains { work.filePath.contains($0) }
@@ -24,7 +25,7 @@
           displayName: "Checking the UI structure of \(target.displayName)",
           executable: CheckCommand.shell,
           arguments: [script.filePath, client.filePath, "", context.xcodeProject.directoryURL.filePath],
-          environment: CheckCommand.environment,
+          environment: [:],
           outputFilesDirectory: output)
       ]
     }
