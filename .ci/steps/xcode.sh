@@ -118,6 +118,8 @@ fi
 package=(swift package --package-path "$sample")
 expect 1 "${package[@]}" uimodel-check --format concise
 said 1 "Sources/App/AppDelegate.swift:8:67: error: "
+expect 1 "${package[@]}" uimodel-check --unsafe-fixes --diff
+said 1 "+++ b/Sources/App/AppDelegate.swift"
 expect 1 "${package[@]}" uimodel-fix --unsafe
 said 1 "Use \`--allow-writing-to-package-directory\`"
 git -C "$sample" add . && git -C "$sample" -c user.name=ci -c user.email=ci commit -qm sample
