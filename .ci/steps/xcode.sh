@@ -45,14 +45,18 @@ fi
 stand=$lab/stand
 build_stand() {
   mkdir "$stand"
-  interface=$(dirname "$(dirname "$(swiftc -print-target-info |
-    python3 -c 'import json, sys; print(json.load(sys.stdin)["paths"]["runtimeResourcePath"])')")")/lib/swift/pm/PluginAPI
+  local resources
+  resources=$(swiftc -print-target-info |
+    python3 -c 'import json, sys; print(json.load(sys.stdin)["paths"]["runtimeResourcePath"])')
+  interface=$resources/pm/PluginAPI
   compile() {
     swiftc -swift-version 6 -package-description-version 6.1.0 -module-cache-path "$lab/cache" "$@" \
       -I "$interface" -L "$interface" -Xlinker -rpath -Xlinker "$interface" -lPackagePlugin \
       -I "$stand" -L "$stand" -Xlinker -rpath -Xlinker "$stand"
   }
-  library() { compile -parse-as-library -emit-library -emit-module -enable-testing -module-name "$1" -o "$stand/lib$1.so" "${@:2}"; }
+  library() {
+    compile -parse-as-library -emit-library -emit-module -enable-testing -module-name "$1" -o "$stand/lib$1.so" "${@:2}"
+  }
   library XcodeProjectPlugin .ci/xcode/XcodeProjectPlugin.swift
   for folder in "$plugins"/Plugins/*; do
     library "$(basename "$folder")" -warnings-as-errors "$folder"/*.swift -lXcodeProjectPlugin

@@ -1,5 +1,5 @@
-// The part of Xcode's module XcodeProjectPlugin that the plugins use, so that Linux can compile and run them. Xcode has the
-// module itself; these declarations follow its public uses, and no more can be said of them.
+// A stand-in for the part of Xcode's module XcodeProjectPlugin that the plugins use, so that Linux can compile and run
+// them. The declarations follow public uses of the module.
 
 import Foundation
 import PackagePlugin
