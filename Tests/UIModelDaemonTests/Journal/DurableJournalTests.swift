@@ -112,6 +112,8 @@ import UIModelJSON
     editor.initialize(["capabilities": [:], "rootUri": .string(daemon.folder.uri)])
     editor.open(daemon.folder.uri("a.uimodel.json"), "// typed\n" + Self.text)
     editor.open("untitled:b.uimodel.json", "// typed\n{ }")
+    // After an answer to the editor, others see what it has opened.
+    _ = editor.result("uimodel/workspace/status")
     #expect(daemon.text(client, "untitled:b.uimodel.json")?.contains("typed") == true)
     #expect(daemon.text(client, "a.uimodel.json")?.contains("typed") == true)
     #expect(!String(decoding: daemon.journal, as: UTF8.self).contains("typed"))
@@ -158,16 +160,17 @@ import UIModelJSON
     let poison = "// uimodel-testing-poison\n{ }"
     _ = client.result("uimodel/workspace/open", ["uri": "memory:a.uimodel.json", "text": .string(poison)])
     daemon.kill(client)
+    func start() throws -> ClientProcess {
+      try ClientProcess(
+        arguments: ["start"], folder: daemon.folder.url,
+        environment: ["XDG_RUNTIME_DIR": daemon.runtime.path, "XDG_STATE_HOME": daemon.state.path])
+    }
     for _ in 0..<2 {
-      let victim = try daemon.client()
-      victim.request(1, "uimodel/workspace/list")
-      #expect(victim.end() != nil)
+      #expect(try start().status != 0)
       daemon.waitForLocks()
       #expect(daemon.kept == ["attempts", "journal", "lock"])
     }
-    let started = try ClientProcess(
-      arguments: ["start"], folder: daemon.folder.url,
-      environment: ["XDG_RUNTIME_DIR": daemon.runtime.path, "XDG_STATE_HOME": daemon.state.path])
+    let started = try start()
     #expect(started.status == 0 && started.errors.contains("set-aside-1 aside: 2 daemons have ended"))
     let next = try daemon.client()
     #expect(daemon.text(next, "memory:a.uimodel.json") == nil)
