@@ -120,7 +120,7 @@ extension OperatingSystem {
     func events() -> [FolderEvent] {
       var found: [FolderEvent] = []
       var none = timespec()
-      var buffer = [kevent](repeating: kevent(), count: 64)
+      var buffer = Array(repeating: kevent(), count: 64)
       let count = kevent(descriptor, nil, 0, &buffer, Int32(buffer.count), &none)
       for event in buffer.prefix(Int(max(count, 0))) {
         let number = Int32(truncatingIfNeeded: event.ident)

@@ -11,6 +11,8 @@ final class FileWatcher: Sendable {
     var quiet: UInt64 = 50
     /// After the first of them, though more come.
     var longest: UInt64 = 2_000
+    /// After the first of them, while git is at work on the files.
+    var longestOfGit: UInt64 = 10_000
     /// Between looks for an open folder that is gone.
     var retry: UInt64 = 2_000
   }
@@ -76,7 +78,8 @@ final class FileWatcher: Sendable {
         if watched.isAnyRootMissing { gathered.add(watched.lookForRoots(), at: OperatingSystem.now() / 1_000_000) }
       }
       if let count = watched.failure { return report(.limitReached(folders: count)) }
-      if let changes = gathered.take(at: OperatingSystem.now() / 1_000_000) { report(.changed(changes)) }
+      let changes = gathered.take(at: OperatingSystem.now() / 1_000_000) { watched.isGitAtWork }
+      if let changes { report(.changed(changes)) }
     }
   }
 
@@ -85,24 +88,27 @@ final class FileWatcher: Sendable {
     let pace: Pace
     private var changes = OutsideChanges()
     private var first: UInt64 = 0
-    private var last: UInt64 = 0
+    private var due: UInt64 = 0
 
     init(pace: Pace) { self.pace = pace }
 
     mutating func add(_ new: OutsideChanges, at now: UInt64) {
       guard !new.isEmpty else { return }
       if changes.isEmpty { first = now }
-      last = now
       changes.formUnion(new)
+      due = min(now + pace.quiet, first + pace.longest)
     }
-
-    private var due: UInt64 { min(last + pace.quiet, first + pace.longest) }
 
     /// How long to wait; nil if nothing waits.
     func wait(at now: UInt64) -> Int32? { changes.isEmpty ? nil : due > now ? Int32(due - now) : 0 }
 
-    mutating func take(at now: UInt64) -> OutsideChanges? {
+    /// The changes, once they are due. `isIncomplete`: whether more are sure to come.
+    mutating func take(at now: UInt64, isIncomplete: () -> Bool) -> OutsideChanges? {
       guard !changes.isEmpty, now >= due else { return nil }
+      if now < first + pace.longestOfGit, isIncomplete() {
+        due = now + pace.quiet
+        return nil
+      }
       defer { changes = OutsideChanges() }
       return changes
     }

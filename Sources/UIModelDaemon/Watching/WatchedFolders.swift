@@ -19,6 +19,19 @@ struct WatchedFolders {
 
   var isAnyRootMissing: Bool { !missingRoots.isEmpty }
 
+  /// Whether git changes files of an open folder right now: it has locked its index. A lock that is old is a dead one's.
+  var isGitAtWork: Bool {
+    order.roots.contains { root in
+      var folder = root.path
+      while !FileSystem.exists(folder + "/.git"), folder != "/" { folder = FileCommit.folder(of: folder) }
+      guard let locked = OperatingSystem.lastChange(of: folder + "/.git/index.lock") else { return false }
+      return locked + WatchedFolders.longestLock > OperatingSystem.second
+    }
+  }
+
+  /// Seconds for which git may have locked its index.
+  private static let longestLock: Int64 = 60
+
   private mutating func start() {
     watch = FolderWatch(isOfUse: WatchOrder.isOfUse)
     if watch == nil { failure = 0 }
@@ -102,12 +115,19 @@ struct WatchedFolders {
 
   /// A folder came, went, or took the place of another one.
   private mutating func folderChanged(_ path: String, _ name: String, _ changes: inout OutsideChanges) {
-    watch?.remove(path)
     guard !FileSystem.isPassedBy(name + "/x") else { return }
+    // What was in it is gone, or elsewhere.
+    if watch?.isWatched(path) == true { changes.isAnything = true }
+    watch?.remove(path)
     let folders = order.roots(around: path).reduce(into: Set<String>()) {
       $0.formUnion(order.folders(in: path, of: $1))
     }
-    for folder in folders.sorted() { add(folder, of: folders.count) }
-    changes.isAnything = true
+    for folder in folders.sorted() {
+      // What comes after that is told.
+      add(folder, of: folders.count)
+      for name in FileSystem.names(in: folder) where order.concerns(folder + "/" + name, name: name) {
+        changes.add(folder + "/" + name)
+      }
+    }
   }
 }

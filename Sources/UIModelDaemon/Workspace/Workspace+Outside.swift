@@ -38,7 +38,9 @@ extension Workspace {
     var touched = Set<UInt32>()
     var new: [(uri: DocumentURI, bytes: [UInt8])] = []
     for file in files {
-      if record(file.uri) != nil {
+      if let record = record(file.uri) {
+        // A text that is here already stays, whatever it says.
+        if !record.isOpen, record.document.bytes == file.bytes { continue }
         if let number = disk(file.uri, file.bytes) { touched.insert(number) }
       } else if let bytes = file.bytes, Workspace.isOfUse(bytes, file.uri) {
         new.append((file.uri, bytes))

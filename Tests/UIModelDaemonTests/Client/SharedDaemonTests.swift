@@ -97,6 +97,35 @@ import UIModelJSON
     #expect(project.files == ["log"])
   }
 
+  /// Neither files that change nor the watching of them is a client.
+  @Test func itEndsThoughFilesChange() throws {
+    let project = try Project()
+    _ = try project.run("start", "--idle", "1")
+    let process = try #require(try project.process)
+    let hasEnded = try (0..<1_000).contains { round in
+      if round < 50 { try project.folder.write("b.uimodel.json", #"{ "app": { "name": "\#(round)" } }"#) }
+      usleep(10_000)
+      return kill(process, 0) != 0
+    }
+    #expect(hasEnded)
+  }
+
+  @Test func whatOthersWriteIsToldWithoutARequest() throws {
+    let project = try Project()
+    let editor = try DaemonProcess(
+      shell: "CI= exec \"$0\" --shared", environment: ["XDG_RUNTIME_DIR": project.runtime.path])
+    // It could watch files, and says nothing of any.
+    let capabilities: JSONValue = ["workspace": ["didChangeWatchedFiles": ["dynamicRegistration": true]]]
+    editor.initialize(["capabilities": capabilities, "rootUri": .string(project.folder.url.absoluteString)])
+    #expect(editor.notification("client/registerCapability") != nil)
+    editor.waitForScan()
+    try project.folder.write("a.uimodel.json", try project.text.replacing(#"["medium"]"#, with: "[]"))
+    #expect(editor.published(project.folder.uri("a.uimodel.json")).codes == ["sheet/no-detents"])
+    let diagnostics = try project.run("call", "uimodel/diagnostics/get").json
+    #expect(diagnostics?.codes == ["sheet/no-detents"])
+    editor.quit()
+  }
+
   /// An editor, a script and a second terminal work on one app at once.
   @Test func anEditorAndTerminalsShareTheModel() throws {
     let project = try SharedProject()

@@ -26,7 +26,8 @@ import UIModelJSON
   }
 
   @Test func onIPhoneTheActionShowsItsAlternate() throws {
-    let (_, daemon) = try notes()
+    let (folder, daemon) = try notes()
+    defer { withExtendedLifetime(folder) {} }
     let answer = daemon.result("uimodel/scene/activationMenu")
     #expect(answer["actions"]?.array?.count == 1)
     let items = answer["actions"]?[0]?["items"]?.array ?? []
@@ -61,7 +62,8 @@ import UIModelJSON
   }
 
   @Test func theDelegateChoosesTheConfigurationByTheActivity() throws {
-    let (_, daemon) = try notes()
+    let (folder, daemon) = try notes()
+    defer { withExtendedLifetime(folder) {} }
     let note = resolution(
       daemon,
       [
@@ -86,7 +88,8 @@ import UIModelJSON
   }
 
   @Test func theSceneThatPrefersTheContentComesForward() throws {
-    let (_, daemon) = try notes()
+    let (folder, daemon) = try notes()
+    defer { withExtendedLifetime(folder) {} }
     let request: JSONObject = ["request": "openNote", "environment": SceneQueryTests.pad]
     let there = resolution(daemon, .object(request))
     #expect(there["outcome"] == "activates")
@@ -106,7 +109,8 @@ import UIModelJSON
   }
 
   @Test func onIPhoneARequestFails() throws {
-    let (_, daemon) = try notes()
+    let (folder, daemon) = try notes()
+    defer { withExtendedLifetime(folder) {} }
     let answer = resolution(
       daemon,
       [
@@ -119,7 +123,8 @@ import UIModelJSON
   }
 
   @Test func aPinchOpensWhatTheCellAnswers() throws {
-    let (_, daemon) = try notes()
+    let (folder, daemon) = try notes()
+    defer { withExtendedLifetime(folder) {} }
     func pinch(_ item: String, _ point: JSONValue = .null) -> JSONValue {
       daemon.result(
         "uimodel/scene/pinch", ["item": .string(item), "point": point, "environment": SceneQueryTests.pad])
@@ -162,14 +167,16 @@ import UIModelJSON
       _ method: String, _ params: JSONValue, _ path: String
     ) throws
   {
-    let (_, daemon) = try notes()
+    let (folder, daemon) = try notes()
+    defer { withExtendedLifetime(folder) {} }
     let error = daemon.error("uimodel/" + method, params)
     #expect(error["data"]?["path"]?.string == path, "\(error.text())")
     daemon.quit()
   }
 
   @Test func hugeNumbersAreOnlyFarAway() throws {
-    let (_, daemon) = try notes()
+    let (folder, daemon) = try notes()
+    defer { withExtendedLifetime(folder) {} }
     for point: JSONValue in [[1e308, -1e308], [-1, 9_007_199_254_740_993], [0, 0]] {
       let answer = daemon.result("uimodel/scene/pinch", ["item": "noteText", "point": point])
       #expect(answer["outcome"] == "stopped")

@@ -103,8 +103,10 @@ final class DaemonProcess {
   // MARK: Receiving
 
   /// The next message of which `matches` is true, taken out of the inbox; nil if none comes in time.
-  func next(_ matches: @escaping (JSONValue) -> Bool) -> JSONValue? {
-    inbox.take(before: Date().addingTimeInterval(DaemonProcess.patience), matches)
+  func next(
+    within seconds: Double = DaemonProcess.patience, _ matches: @escaping (JSONValue) -> Bool
+  ) -> JSONValue? {
+    inbox.take(before: Date().addingTimeInterval(seconds), matches)
   }
 
   /// The answer to a request.
