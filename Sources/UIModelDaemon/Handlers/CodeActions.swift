@@ -63,7 +63,7 @@ enum CodeActions {
     of located: LocatedFinding, _ record: DocumentRecord, _ context: RequestContext
   ) -> LSP.WorkspaceEdit? {
     let unfit = ["model/syntax-error", "model/unused-suppression"]
-    guard !unfit.contains(located.finding.code) else { return nil }
+    guard !unfit.contains(located.finding.code), !located.finding.code.hasPrefix("daemon/") else { return nil }
     let document = record.document
     let line = document.line(document.position(of: located.range.lowerBound, in: .utf8).line)
     // A line may begin in a comment, and in Swift in a string, where this would be text.

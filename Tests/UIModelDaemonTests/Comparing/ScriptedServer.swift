@@ -78,15 +78,15 @@ final class ScriptedServer {
     func respond(id: RequestID, _ result: Result<JSONValue, ResponseError>, in batch: ResponseBatch?) {
       let text =
         switch result {
-        case .success(let value): value.withoutClocks.text()
-        case .failure(let error): "error \(error.code): \(error.message) \(error.data?.withoutClocks.text() ?? "")"
+        case .success(let value): value.withoutHistory.text()
+        case .failure(let error): "error \(error.code): \(error.message) \(error.data?.withoutHistory.text() ?? "")"
         }
       state.withLock { $0.answer = text }
     }
 
     func notify(method: String, params: JSONValue, key: String?) {
       guard method == "textDocument/publishDiagnostics", let uri = params["uri"]?.string else { return }
-      let findings = params["diagnostics"] ?? .null
+      let findings = params["diagnostics"]?.withoutHistory ?? .null
       state.withLock { $0.published[uri] = findings.array?.isEmpty == true ? nil : findings.text() }
     }
 
@@ -98,14 +98,16 @@ final class ScriptedServer {
 }
 
 extension JSONValue {
-  /// The same without the members that count changes, or differ from one process to the next.
-  fileprivate var withoutClocks: JSONValue {
+  /// The same without what tells how it came about: the members that count changes, or differ from one process to the next,
+  /// and what is said of changes that are not saved.
+  fileprivate var withoutHistory: JSONValue {
     switch self {
-    case .array(let elements): .array(elements.map(\.withoutClocks))
+    case .array(let elements):
+      .array(elements.filter { $0["code"] != "daemon/changed-on-disk" }.map(\.withoutHistory))
     case .object(let object):
       .object(
         JSONObject(
-          distinct: object.members.filter { $0.name != "clock" }.map { ($0.name, $0.value.withoutClocks) }))
+          distinct: object.members.filter { $0.name != "clock" }.map { ($0.name, $0.value.withoutHistory) }))
     default: self
     }
   }

@@ -68,7 +68,13 @@ import UIModelJSON
   @Test func aFileThatIsIgnoredAndOpenedAtOnceIsPublished() throws {
     let folder = try TemporaryFolder(["Kit/Field.swift": Self.field])
     let uri = folder.uri("Kit/Field.swift")
-    let daemon = try DaemonProcess.editor(folder: folder)
+    // Which watches files itself, and tells of them when it likes.
+    let capabilities: JSONValue = [
+      "general": ["positionEncodings": ["utf-8"]],
+      "workspace": ["didChangeWatchedFiles": ["dynamicRegistration": true]],
+    ]
+    let daemon = try DaemonProcess.editor(capabilities, folder: folder)
+    #expect(daemon.notification("client/registerCapability") != nil)
     #expect(daemon.published(uri).codes == Self.codes)
     try folder.write(".gitignore", "*.swift\n")
     atOnce(daemon, [watched(folder.uri(".gitignore"), 1), opening(uri, Self.field)])
