@@ -230,6 +230,7 @@ pthread_t _Nonnull darwin_pthread_self(void) NAME("pthread_self()");
 #define SIGPIPE 13
 #define SIGALRM 14
 #define SIGTERM 15
+#define SIGCHLD 20
 #define SIGXFSZ 25
 #define SIG_UNBLOCK 2
 

@@ -171,7 +171,8 @@ package enum MessageCatalogue {
     own("uimodel/session/hideKeyboard", "Dismisses the keyboard and ends editing."),
     own("uimodel/session/setKeyboard", "Docks, undocks, floats or splits the keyboard; attaches hardware."),
     own("uimodel/daemon/status", "Returns what the daemon is doing."),
-    own("uimodel/daemon/stats", "Returns the daemon's peak memory and its queues."),
+    own("uimodel/daemon/stats", "Returns the daemon's memory, queues, clients, and counts and times by method."),
+    own("uimodel/daemon/logs", "Returns the last lines of a shared daemon's log."),
     own("uimodel/daemon/stop", "Ends a shared daemon."),
     own("uimodel/daemon/version", "Returns the daemon's version and capabilities, and checks the required methods."),
   ]

@@ -12,7 +12,7 @@ enum Client {
       FocusCommand.command, SessionCommand.command, ExportCommand.command, InitCommand.command,
       CallCommand.command, RPCCommand.command, DaemonCommand.command, SchemaCommand.command, CompletionsCommand.command,
       GenerateCommand.command, VersionCommand.command,
-    ] + SharedDaemonCommands.all + [SubscribeCommand.command]
+    ] + SharedDaemonCommands.all + [SubscribeCommand.command] + DoctorCommand.all + [ReplayCommand.command]
 
   /// `arguments` are those after the program's name.
   static func run(_ arguments: [String]) -> ExitStatus {

@@ -25,19 +25,19 @@ enum Joining {
         message: "no daemon runs for \(Paths.shown(address.workspace)), and the variable CI is set; "
           + "`\(Help.program) start` starts one")
     }
-    _ = try start(address, idleSeconds: nil)
+    _ = try start(address, options: [])
     guard let connection = SharedConnection(address, onNotification: onNotification) else {
       throw Failure(message: "the daemon has ended at once; its log is \(address.log)")
     }
     return connection
   }
 
-  /// Starts the daemon unless it runs, and opens the project.
+  /// Starts the daemon unless it runs, with options of `uimodel-daemon --listen`, and opens the project.
   static func start(
-    _ address: SharedAddress, idleSeconds: Int?
+    _ address: SharedAddress, options: [String]
   ) throws(Failure) -> (connection: SharedConnection, isNew: Bool) {
     let started: (connection: SharedConnection, isNew: Bool)
-    do throws(SharedDaemon.Failure) { started = try SharedDaemon(address).start(idleSeconds: idleSeconds) } catch {
+    do throws(SharedDaemon.Failure) { started = try SharedDaemon(address).start(options: options) } catch {
       switch error {
       case .folderIsNotPrivate(let path):
         throw Failure(message: "\(path) cannot be made, belongs to another user, or others can look into it")

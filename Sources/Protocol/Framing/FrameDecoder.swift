@@ -33,7 +33,10 @@ package struct FrameDecoder: Sendable {
     case searching
   }
 
-  package init() {}
+  /// Bytes of a message at the most; a longer one is a malformed frame.
+  private let mostBytes: Int
+
+  package init(mostBytes: Int = FramingLimits.message) { self.mostBytes = mostBytes }
 
   /// Bytes that were pushed and belong to no frame yet.
   package var pendingBytes: Int { buffer.count - head }
@@ -83,7 +86,7 @@ package struct FrameDecoder: Sendable {
         guard findHeader() else { return nil }
         state = .lines
       case .lines:
-        let limit = framing == .line ? FramingLimits.message : FramingLimits.headerLine
+        let limit = framing == .line ? mostBytes : FramingLimits.headerLine
         guard let line = takeLine(upTo: limit) else { return pendingBytes > limit ? tooLongLine() : nil }
         if let frame = framing == .line ? message(inLine: line) : header(line) { return frame }
       }
@@ -135,11 +138,11 @@ package struct FrameDecoder: Sendable {
     }
     guard let length = headers.contentLength else { return lose("the header has no Content-Length") }
     headers = HeaderBlock()
-    if length <= FramingLimits.message {
+    if length <= mostBytes {
       state = .body(length: length)
       return nil
     }
-    let message = "a message has \(length) bytes, but the limit is \(FramingLimits.message)"
+    let message = "a message has \(length) bytes, but the limit is \(mostBytes)"
     guard length <= FramingLimits.skipped else { return lose(message) }
     state = .skipping(left: length)
     return .malformed(ResponseError(.invalidRequest, message))
@@ -159,7 +162,7 @@ package struct FrameDecoder: Sendable {
     }
     state = .skippingLine
     return .malformed(
-      ResponseError(.invalidRequest, "a line is longer than the limit of \(FramingLimits.message) bytes"))
+      ResponseError(.invalidRequest, "a line is longer than the limit of \(mostBytes) bytes"))
   }
 
   /// Moves to where a header begins, wherever it stands: what came before it may not end with its line.

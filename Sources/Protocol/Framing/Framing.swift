@@ -13,7 +13,7 @@ package enum FramingLimits {
   /// One line of headers.
   static let headerLine = 8 << 10
   /// A message larger than `message` is stepped over up to this length; a greater one is taken for a broken header.
-  static let skipped = 1 << 30
+  package static let skipped = 1 << 30
 }
 
 /// Wraps a message as its framing wants it.

@@ -1,13 +1,19 @@
 /// The daemon's program, for its own executable and for a client that becomes one.
 package enum DaemonMain {
   private static let help = """
-    usage: uimodel-daemon [--stdio | --shared | --listen FOLDER [--idle SECONDS]] [--version] [--help]
+    usage: uimodel-daemon [--stdio | --shared | --listen FOLDER [--idle SECONDS]] [--record FILE [--record-texts]]
+                          [--limit NAME=NUMBER]... [--limits] [--version] [--help]
 
       --stdio          use standard input and output (the default): the Language Server Protocol with
                        Content-Length headers, or one JSON-RPC message per line
       --shared         the same, by the shared daemon of the editor's folder, which is started if it does not run
       --listen FOLDER  serve all clients of the user that work in the project around FOLDER, over a socket
       --idle SECONDS   with --listen: end after this time without a client; the default is 1800
+      --record FILE    write all messages to FILE, for `daemon-client replay`
+      --record-texts   with --record: also the texts of documents, which are left out otherwise
+      --limit NAME=NUMBER
+                       change a limit; may be repeated
+      --limits         print the limits with their names and default values, and exit
       --version        print the version, the commit and the build, and exit
       --help           print this help and exit
 
@@ -19,7 +25,9 @@ package enum DaemonMain {
   package static func run(arguments: [String]) -> Int32 {
     var arguments = arguments[...]
     var folder: String?
-    var (idle, isShared) = (1800, false)
+    var record: String?
+    var recordsTexts = false
+    var isShared = false
     while let argument = arguments.popFirst() {
       switch argument {
       case "--stdio": continue
@@ -35,7 +43,20 @@ package enum DaemonMain {
           complain("--idle needs a number of seconds\n\(help)")
           return 2
         }
-        idle = seconds
+        Limits.idleSeconds.set(seconds)
+      case "--record":
+        guard let path = arguments.popFirst() else {
+          complain("--record needs a file\n\(help)")
+          return 2
+        }
+        record = FileSystem.absolute(path)
+      case "--record-texts": recordsTexts = true
+      case "--limit":
+        if let mistake = Limits.set(arguments.popFirst() ?? "") {
+          complain("\(mistake)\n")
+          return 2
+        }
+      case "--limits": return say(Limits.text)
       case "--version": return say("\(Product.name) \(Product.longText)\n")
       case "--help", "-h": return say(help)
       default:
@@ -46,8 +67,12 @@ package enum DaemonMain {
         }
       }
     }
+    if let record, isShared || !WireRecording.start(record, hasTexts: recordsTexts) {
+      complain(isShared ? "--record needs --stdio or --listen\n" : "cannot write \(record)\n")
+      return 2
+    }
     guard let folder else { serve(isShared: isShared) }
-    return listen(at: SharedAddress(around: folder), idleSeconds: idle)
+    return listen(at: SharedAddress(around: folder), idleSeconds: Limits.idleSeconds.value)
   }
 
   /// Passes standard input on to the shared daemon of the project around a folder, if it runs; else serves it as
@@ -71,7 +96,7 @@ package enum DaemonMain {
     if isShared {
       var proxy = SharedProxy(streams: streams)
       switch proxy.run() {
-      case .ended: end(with: 0)
+      case .ended(let status): end(with: status)
       case .unavailable(let bytes): sent = bytes
       }
     }

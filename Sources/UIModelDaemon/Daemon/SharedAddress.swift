@@ -17,6 +17,8 @@ package struct SharedAddress: Sendable {
   package var socket: String { base + ".sock" }
   package var lock: String { base + ".lock" }
   package var log: String { base + ".log" }
+  /// The log and the file before it.
+  package var logs: RotatingLog { RotatingLog(path: log, mostBytes: Limits.logBytes.value) }
 
   /// Makes the folder. False if another user owns it or can look into it.
   func makeFolder() -> Bool { OperatingSystem.makeOwnFolder(OperatingSystem.runtimeFolder) }

@@ -7,16 +7,26 @@ package final class SharedConnection: Connection {
   private let onNotification: @Sendable (String, JSONValue) -> Void
   private var decoder = FrameDecoder()
   private var count = 0
+  /// Milliseconds that it waits for the next bytes; for ever if it is negative.
+  private let patience: Int32
 
-  /// Nil if no daemon listens there. `client` is the name that its changes get.
-  package init?(
-    _ address: SharedAddress, client: String = "daemon-client",
+  /// Nil if no daemon listens there. `client` is the name that its changes get. `patience`: milliseconds after which a
+  /// daemon that says nothing has failed; for ever without it.
+  package convenience init?(
+    _ address: SharedAddress, client: String = "daemon-client", patience: Int32 = -1,
     onNotification: @escaping @Sendable (String, JSONValue) -> Void = { _, _ in }
   ) {
-    guard let descriptor = OperatingSystem.connect(to: address.socket) else { return nil }
-    OperatingSystem.ignoreBrokenPipes()
-    (self.descriptor, self.onNotification) = (descriptor, onNotification)
+    self.init(socket: address.socket, patience: patience, onNotification: onNotification)
     notify("uimodel/daemon/version", ["client": .string(client)])
+  }
+
+  /// The daemon that listens at a socket.
+  init?(
+    socket: String, patience: Int32, onNotification: @escaping @Sendable (String, JSONValue) -> Void = { _, _ in }
+  ) {
+    guard let descriptor = OperatingSystem.connect(to: socket) else { return nil }
+    OperatingSystem.ignoreBrokenPipes()
+    (self.descriptor, self.patience, self.onNotification) = (descriptor, patience, onNotification)
   }
 
   /// Waits for a notification and passes it on; false if the daemon has ended.
@@ -62,7 +72,9 @@ package final class SharedConnection: Connection {
         guard case .message(let bytes) = frame else { continue }
         return JSONRPCFrame(bytes)
       }
-      guard case .bytes(let count) = OperatingSystem.read(descriptor, into: buffer) else { return nil }
+      guard OperatingSystem.hasInput(descriptor, milliseconds: patience),
+        case .bytes(let count) = OperatingSystem.read(descriptor, into: buffer)
+      else { return nil }
       decoder.push(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
     }
   }

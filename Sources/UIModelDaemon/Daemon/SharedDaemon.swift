@@ -8,17 +8,22 @@ package struct SharedDaemon: Sendable {
 
   private static let patience = 10_000
   private static let interval: UInt32 = 10
+  private static let attemptsBetweenStarts = 100
 
-  /// Starts it if it is not there. Answers a connection, and whether it was started.
-  package func start(idleSeconds: Int?) throws(Failure) -> (connection: SharedConnection, isNew: Bool) {
+  /// Starts it if it is not there, with options of `uimodel-daemon --listen`. Answers a connection, and whether it was
+  /// started.
+  package func start(options: [String] = []) throws(Failure) -> (connection: SharedConnection, isNew: Bool) {
     if let connection = SharedConnection(address) { return (connection, false) }
     guard address.makeFolder() else { throw .folderIsNotPrivate(OperatingSystem.runtimeFolder) }
-    let idle = idleSeconds.map { ["--idle", "\($0)"] } ?? []
-    guard let program = OperatingSystem.programPath,
-      OperatingSystem.startDetached(
-        program, Self.words(for: program) + ["--listen", address.workspace] + idle, log: address.log) != nil
-    else { throw .cannotStart }
-    for _ in 0..<Self.patience / Int(Self.interval) {
+    guard let program = OperatingSystem.programPath else { throw .cannotStart }
+    let words = Self.words(for: program) + ["--listen", address.workspace] + options
+    for attempt in 0..<Self.patience / Int(Self.interval) {
+      // One that is about to end holds the lock until then, and another cannot begin before.
+      if attempt % Self.attemptsBetweenStarts == 0,
+        OperatingSystem.startDetached(program, words, log: address.log) == nil
+      {
+        throw .cannotStart
+      }
       if let connection = SharedConnection(address) { return (connection, true) }
       OperatingSystem.sleep(milliseconds: Self.interval)
     }
@@ -30,14 +35,17 @@ package struct SharedDaemon: Sendable {
     program.split(separator: "/").last == "uimodel-daemon" ? [] : ["daemon"]
   }
 
-  /// Waits until the daemon that was told to stop has let go of the lock; false if it does not.
-  package func waitForEnd() -> Bool {
+  /// Waits until a daemon that was told to stop has ended; false if it does not. Another one may run by then, started by
+  /// an editor. `process`: the daemon's, if it is known.
+  package func waitForEnd(of process: Int?) -> Bool {
+    let process = process.flatMap { Int32(exactly: $0) }
     for _ in 0..<Self.patience / Int(Self.interval) {
       if let lock = OperatingSystem.lock(file: address.lock) {
         OperatingSystem.remove(address.lock)
         OperatingSystem.unlock(lock)
         return true
       }
+      if let process, !OperatingSystem.isAlive(process) { return true }
       OperatingSystem.sleep(milliseconds: Self.interval)
     }
     return false

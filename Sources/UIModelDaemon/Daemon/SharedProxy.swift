@@ -2,16 +2,17 @@ import UIModelJSON
 import UIModelProtocol
 
 /// An editor's server that passes everything on to the shared daemon of the editor's folder, which it starts if it is not
-/// there.
+/// there, and again if it dies.
 struct SharedProxy {
   private let streams: StandardStreams
   /// What was read to find the folder.
   private var first: [UInt8] = []
+  private var framing = Framing.headers
 
   /// How an attempt ended.
   enum Outcome {
-    /// The session is over.
-    case ended
+    /// The session is over, and the process ends with this status.
+    case ended(status: Int32)
     /// There is no shared daemon. What the editor has sent so far is still to be answered.
     case unavailable(sent: [UInt8])
   }
@@ -21,19 +22,22 @@ struct SharedProxy {
   /// Serves the editor until its end.
   mutating func run() -> Outcome {
     OperatingSystem.ignoreBrokenPipes()
-    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
-    defer { buffer.deallocate() }
-    let folder = readFolder(into: buffer)
-    guard let daemon = SharedProxy.connect(to: SharedAddress(around: folder)) else { return .unavailable(sent: first) }
-    SharedPipe(streams, daemon, sent: first).run()
-    return .ended
+    // A daemon that it has started and that dies leaves nothing behind.
+    OperatingSystem.ignoreEndedChildren()
+    let address = SharedAddress(around: readFolder())
+    guard let daemon = SharedProxy.connect(to: address) else { return .unavailable(sent: first) }
+    let link = ProxyLink(address, daemon: daemon, streams: streams, framing: framing)
+    return .ended(status: link.run(sent: first))
   }
 
   /// Reads up to the first message, which says where the editor works; without that, the current folder.
-  private mutating func readFolder(into buffer: UnsafeMutableRawBufferPointer) -> String {
-    var decoder = FrameDecoder()
+  private mutating func readFolder() -> String {
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
+    defer { buffer.deallocate() }
+    var decoder = FrameDecoder(mostBytes: FramingLimits.skipped)
     while true {
       if let frame = decoder.next() {
+        framing = decoder.framing ?? .headers
         guard case .message(let bytes) = frame,
           case .single(.request(_, "initialize", let params)) = JSONRPCFrame(bytes), let params
         else { return FileSystem.currentFolder }
@@ -43,6 +47,7 @@ struct SharedProxy {
         return path.flatMap { FileSystem.exists($0) ? DocumentURI.normalized($0) : nil } ?? FileSystem.currentFolder
       }
       guard case .bytes(let count) = OperatingSystem.read(streams.input, into: buffer) else {
+        framing = decoder.framing ?? .headers
         return FileSystem.currentFolder
       }
       first += buffer[..<count]
@@ -51,10 +56,10 @@ struct SharedProxy {
   }
 
   /// Continuous integration leaves no process behind.
-  private static func connect(to address: SharedAddress) -> Int32? {
+  static func connect(to address: SharedAddress) -> Int32? {
     if let descriptor = OperatingSystem.connect(to: address.socket) { return descriptor }
     guard OperatingSystem.environment("CI")?.isEmpty != false,
-      (try? SharedDaemon(address).start(idleSeconds: nil)) != nil
+      (try? SharedDaemon(address).start()) != nil
     else { return nil }
     return OperatingSystem.connect(to: address.socket)
   }

@@ -17,6 +17,7 @@ struct SharedServer {
       Log.write("another daemon serves \(address.workspace), or \(OperatingSystem.runtimeFolder) is not private")
       return 3
     }
+    Log.keep(in: address.logs)
     OperatingSystem.remove(address.socket)
     guard let listener = OperatingSystem.listen(at: address.socket) else {
       Log.write("cannot listen at \(address.socket)")
@@ -26,7 +27,8 @@ struct SharedServer {
     // Clients that come meanwhile wait.
     server.keep(in: StateJournal(of: address.workspace, at: JournalAddress(project: address.workspace)))
     server.files.begin(for: server)
-    Log.write("serving \(address.workspace), process \(OperatingSystem.processIdentifier)")
+    server.serves(address.workspace)
+    Log.write("serving \(address.workspace), process \(OperatingSystem.processIdentifier), \(Product.longText)")
     serve(listener)
     // No client finds it from here on, and the next daemon waits for the lock.
     OperatingSystem.remove(address.socket)

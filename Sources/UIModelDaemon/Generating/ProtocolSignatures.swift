@@ -327,15 +327,47 @@ enum ProtocolSignatures {
   private static let ruleMembers = (ProtocolTypes.all.first { $0.0 == "Rule" }?.1["properties"]?.object?.members ?? [])
     .map { ProtocolMember($0.name, $0.value) }
 
+  private static let running = ProtocolMember(
+    "running", Types.object, "The method that runs, with its milliseconds; null if none does.")
+
   private static let daemon: [String: Signature] = [
     "uimodel/daemon/status": (
       [],
-      ["version", "processId", "uptimeSeconds", "sessions", "activeRequests", "waitingJobs", "waitingBytes"].map {
-        ProtocolMember($0, $0 == "version" ? Types.string : Types.integer)
-      } + [ProtocolMember("journal", Types.object, "What the shared daemon keeps for a restart, and whether it can.")]
+      [
+        ProtocolMember("version", Types.string),
+        ProtocolMember("build", Types.string, "The version with the commit and the build."),
+        ProtocolMember("processId", Types.integer),
+        ProtocolMember("workspace", Types.string, "The folder of a shared daemon; null for the daemon of one client."),
+        ProtocolMember("uptimeSeconds", Types.integer), ProtocolMember("sessions", Types.integer),
+        ProtocolMember("activeRequests", Types.integer), ProtocolMember("waitingJobs", Types.integer),
+        ProtocolMember("waitingBytes", Types.integer), running,
+        ProtocolMember("journal", Types.object, "What the shared daemon keeps for a restart, and whether it can."),
+      ]
     ),
     "uimodel/daemon/stats": (
-      [], [ProtocolMember("peakMemoryBytes", Types.integer), ProtocolMember("queues", Types.object)]
+      [],
+      [
+        ProtocolMember("uptimeSeconds", Types.integer),
+        ProtocolMember("memoryBytes", Types.integer, "The memory that the process has now; null where it is unknown."),
+        ProtocolMember("peakMemoryBytes", Types.integer), ProtocolMember("queues", Types.object), running,
+        ProtocolMember(
+          "clients",
+          Types.list(
+            Types.record(
+              ("number", Types.integer), ("name", Types.string), ("seconds", Types.integer),
+              ("answered", Types.integer), ("activeRequests", Types.integer), ("outputBytes", Types.integer)))),
+        ProtocolMember(
+          "requests",
+          Types.list(
+            Types.record(
+              ("method", Types.string), ("count", Types.integer), ("errors", Types.integer),
+              ("totalMilliseconds", Types.number), ("longestMilliseconds", Types.number))),
+          "Counts and times, from the arrival to the response, by method."),
+      ]
+    ),
+    "uimodel/daemon/logs": (
+      [ProtocolMember("lines", Types.integer, "How many of the last lines; by default 100.")],
+      [ProtocolMember("path", Types.string), ProtocolMember("lines", Types.strings)]
     ),
     "uimodel/daemon/stop": ([], [ProtocolMember("processId", Types.integer, "The process that ends.")]),
     "uimodel/daemon/version": (

@@ -6,14 +6,18 @@ enum Daemon {
   static func status(_ params: NoParameters, _ context: ImmediateContext) -> JSONValue {
     let server = context.server
     var status: JSONObject = [
-      "version": .string(Product.text), "processId": .int(Int(OperatingSystem.processIdentifier)),
-      "uptimeSeconds": .int(Int((OperatingSystem.now() &- server.start) / 1_000_000_000)),
-      "sessions": .int(server.sessionCount), "activeRequests": .int(server.activeRequests),
-      "waitingJobs": .int(server.executor.waitingJobs), "waitingBytes": .int(server.waitingBytes),
+      "version": .string(Product.text), "build": .string(Product.longText),
+      "processId": .int(Int(OperatingSystem.processIdentifier)),
+      "workspace": server.servedWorkspace.map { .string($0) } ?? .null,
+      "uptimeSeconds": .int(seconds(since: server.start)), "sessions": .int(server.sessionCount),
+      "activeRequests": .int(server.activeRequests), "waitingJobs": .int(server.executor.waitingJobs),
+      "waitingBytes": .int(server.waitingBytes), "running": server.statistics.running(at: OperatingSystem.now()),
     ]
     status["journal"] = server.journalReport?.json
     return .object(status)
   }
+
+  private static func seconds(since start: UInt64) -> Int { Int((OperatingSystem.now() &- start) / 1_000_000_000) }
 
   /// Ends a shared daemon once this is answered.
   static func stop(_ params: NoParameters, _ context: ImmediateContext) throws(ResponseError) -> JSONValue {
@@ -26,13 +30,41 @@ enum Daemon {
 
   static func stats(_ params: NoParameters, _ context: ImmediateContext) -> JSONValue {
     let server = context.server
+    let clients = server.openSessions.map { session -> JSONValue in
+      [
+        "number": .int(session.number), "name": session.profile.clientName.map { .string($0) } ?? .null,
+        "seconds": .int(seconds(since: session.start)), "answered": .int(session.answers),
+        "activeRequests": .int(session.activeRequests), "outputBytes": .int(session.output.waitingBytes),
+      ]
+    }
     return [
+      "uptimeSeconds": .int(seconds(since: server.start)),
+      "memoryBytes": OperatingSystem.memory().map { .int($0) } ?? .null,
       "peakMemoryBytes": .int(OperatingSystem.peakMemory()),
       "queues": [
         "jobs": .int(server.executor.waitingJobs), "requests": .int(server.activeRequests),
         "outputBytes": .int(server.waitingBytes),
       ],
+      "running": server.statistics.running(at: OperatingSystem.now()), "clients": .array(clients),
+      "requests": server.statistics.json,
     ]
+  }
+
+  /// `lines`: how many of the last lines.
+  struct LogsParams: MessageParameters {
+    let lines: Int
+
+    init(_ reader: ParameterReader) throws(ResponseError) {
+      try reader.refuseUnknown(["lines"])
+      lines = try reader.uinteger(ifPresent: "lines") ?? 100
+    }
+  }
+
+  static func logs(_ params: LogsParams, _ context: ImmediateContext) throws(ResponseError) -> JSONValue {
+    guard let log = Log.kept else {
+      throw ResponseError(.requestFailed, "only a shared daemon keeps a log; this one writes to standard error")
+    }
+    return ["path": .string(log.path), "lines": .array((log.lines(last: params.lines) ?? []).map { .string($0) })]
   }
 
   /// `client` is what the client calls itself. `required` and `optional` are names of methods; a required one that is not there is an error.

@@ -21,6 +21,7 @@ enum Lifecycle {
     session.settle(profile)
     session.trace = params.trace
     session.phase = .running
+    Log.note("client \(session.number) is \(profile.clientName ?? "an editor without a name")")
     let capabilities = ServerOffer.capabilities(for: profile, of: context.server)
     return LSP.InitializeResult(capabilities: capabilities, name: Product.name, version: Product.text)
   }

@@ -154,6 +154,7 @@ package enum Routes {
   private static let daemon: [Route] = [
     .immediate("uimodel/daemon/status", Daemon.status),
     .immediate("uimodel/daemon/stats", Daemon.stats),
+    .immediate("uimodel/daemon/logs", Daemon.logs),
     .immediate("uimodel/daemon/stop", Daemon.stop),
     .immediate("uimodel/daemon/version", Daemon.version),
   ]

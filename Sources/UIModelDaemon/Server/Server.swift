@@ -7,6 +7,8 @@ import UIModelProtocol
 package final class Server: Sendable {
   let executor: Executor
   let start = OperatingSystem.now()
+  /// What has been answered, and what runs.
+  let statistics = RequestStatistics()
   private let routes: [String: Route]
   private let methods: [String]
   /// The methods nearest to unknown ones, for a client that asks for one asks for it again and again.
@@ -23,6 +25,7 @@ package final class Server: Sendable {
   let files = FileFollowing()
   private let stopping = Mutex<(@Sendable () -> Void)?>(nil)
   private let report = Mutex<JournalReport?>(nil)
+  private let served = Mutex<String?>(nil)
 
   /// `isSynchronous`: all work is done on the thread that brings it.
   package init(workspace: Workspace, routes: [Route] = Routes.table, isSynchronous: Bool = false) {
@@ -54,10 +57,18 @@ package final class Server: Sendable {
   /// What ends the process; nil if it serves only the one who started it.
   var stop: (@Sendable () -> Void)? { stopping.withLock { $0 } }
 
+  /// Says which workspace a shared daemon serves.
+  func serves(_ workspace: String) { served.withLock { $0 = workspace } }
+
+  /// The workspace of a shared daemon; nil for the daemon of one client.
+  var servedWorkspace: String? { served.withLock { $0 } }
+
   func hasRoute(_ method: String) -> Bool { routes[method] != nil }
 
   // MARK: Sessions
 
+  /// The sessions in the order of their beginnings.
+  var openSessions: [Session] { sessions.withLock { $0.values.sorted { $0.number < $1.number } } }
   var sessionCount: Int { sessions.withLock { $0.count } }
   var activeRequests: Int { sessions.withLock { $0.values.reduce(0) { $0 + $1.activeRequests } } }
   var waitingBytes: Int { sessions.withLock { $0.values.reduce(0) { $0 + $1.output.waitingBytes } } }
@@ -113,6 +124,7 @@ package final class Server: Sendable {
       // What begins with "$/" may be left alone, and to what else is unknown there is no one to tell.
       guard let route = routes[method] else { return }
       guard method == "exit" || session.refusal(of: method) == nil else { return }
+      statistics.received(notification: method)
       if method == "shutdown" { session.shutDown() }
       run(route, params, request: nil, from: session, jobs: &jobs)
     case .request(let id, let method, let params):
@@ -127,6 +139,9 @@ package final class Server: Sendable {
         return session.output.respond(id: id, .failure(error), in: batch)
       }
       if let refusal = session.refusal(of: method) {
+        return session.output.respond(id: id, .failure(refusal), in: batch)
+      }
+      if route.schedule != .immediate, method != "shutdown", let refusal = session.refusalOfMore {
         return session.output.respond(id: id, .failure(refusal), in: batch)
       }
       let request = session.begin(id: id, method: method, batch: batch)
@@ -175,7 +190,11 @@ package final class Server: Sendable {
         }
         if route.schedule != .edit { context.applyEdits() }
         let start = OperatingSystem.now()
-        defer { self.tellIfSlow(route, since: start, session) }
+        self.statistics.runs(route.method, at: start)
+        defer {
+          self.statistics.runs(nil, at: start)
+          self.tellIfSlow(route, since: start, session)
+        }
         let result = Result { try body(reader, context, request) }.mapError { ResponseError(wrapping: $0) }
         guard case .success(nil) = result else {
           return self.finish(route, result.map { $0 ?? .null }, request, session)
@@ -202,7 +221,7 @@ package final class Server: Sendable {
   /// All others wait for a handler that takes long, so its name is told.
   private func tellIfSlow(_ route: Route, since start: UInt64, _ session: Session) {
     let milliseconds = (OperatingSystem.now() &- start) / 1_000_000
-    if milliseconds > 1000 { session.log(.warning, "\(route.method) took \(milliseconds) ms") }
+    if milliseconds > Limits.slowMilliseconds.value { session.log(.warning, "\(route.method) took \(milliseconds) ms") }
   }
 
   // MARK: Jobs

@@ -31,8 +31,14 @@ package final class Session: Sendable {
   private let logsToStandardError: Bool
   let client: ClientRequests
 
+  /// Where answers are counted; nil in a process that answers one call.
+  private let statistics: RequestStatistics?
+  /// When it began, in nanoseconds.
+  let start = OperatingSystem.now()
+
   private let settled = Mutex(Profile())
   private let phaseValue = Atomic(Phase.beforeInitialize)
+  private let answerCount = Atomic(0)
   private let shutDownFlag = Atomic(false)
   private let traceValue = Atomic<UInt8>(0)
   private let active = Mutex<[RequestID: PendingRequest]>([:])
@@ -41,11 +47,14 @@ package final class Session: Sendable {
 
   private static let count = Atomic(0)
 
-  init(output: any SessionOutput, isFree: Bool, logsToStandardError: Bool = true) {
+  init(
+    output: any SessionOutput, isFree: Bool, logsToStandardError: Bool = true, statistics: RequestStatistics? = nil
+  ) {
     number = Session.count.add(1, ordering: .relaxed).newValue
     self.output = output
     self.isFree = isFree
     self.logsToStandardError = logsToStandardError
+    self.statistics = statistics
     client = ClientRequests(output: output)
   }
 
@@ -90,6 +99,15 @@ package final class Session: Sendable {
       return
     }
     notify("window/logMessage", LSP.MessageParams(type: type, message: message))
+    // What is between quotes may be text of a document.
+    Log.note("client \(number): \(Session.withoutQuotes(message))")
+  }
+
+  private static func withoutQuotes(_ message: String) -> String {
+    guard let first = message.firstIndex(of: "\""), let last = message.lastIndex(of: "\""), first < last else {
+      return message
+    }
+    return message[..<first] + "…" + message[message.index(after: last)...]
   }
 
   // MARK: Tracing
@@ -122,7 +140,17 @@ package final class Session: Sendable {
 
   // MARK: Requests from the client
 
+  /// How many requests have been answered.
+  var answers: Int { answerCount.load(ordering: .relaxed) }
   var activeRequests: Int { active.withLock { $0.count } }
+
+  /// Why no more requests are taken on; nil if they are.
+  var refusalOfMore: ResponseError? {
+    let limit = Limits.waitingRequests.value
+    guard activeRequests >= limit else { return nil }
+    return ResponseError(
+      .requestFailed, "\(limit) requests of this client wait for an answer, which is the limit (waitingRequests)")
+  }
 
   func begin(id: RequestID, method: String, batch: ResponseBatch?) -> PendingRequest {
     let request = PendingRequest(id: id, method: method, session: self, batch: batch)
@@ -137,6 +165,10 @@ package final class Session: Sendable {
       // Another request may have the same id, though it must not.
       if active[request.id] === request { active[request.id] = nil }
     }
+    answerCount.add(1, ordering: .relaxed)
+    var isError = false
+    if case .failure = result { isError = true }
+    statistics?.answered(request.method, after: OperatingSystem.now() &- request.arrival, isError: isError)
     output.respond(id: request.id, result, in: request.batch)
     traceAnswer(request, result)
     unanswered.leave()

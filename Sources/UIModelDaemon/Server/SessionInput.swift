@@ -4,9 +4,11 @@ import UIModelProtocol
 struct SessionInput {
   private let server: Server
   private let writer: OutputWriter
-  private var decoder = FrameDecoder()
+  private var decoder = FrameDecoder(mostBytes: Limits.messageBytes.value)
   private var lines = LineMessages()
   private(set) var session: Session?
+  /// The number of the session in a recording.
+  private var client = 0
 
   init(server: Server, writer: OutputWriter) { (self.server, self.writer) = (server, writer) }
 
@@ -30,6 +32,7 @@ struct SessionInput {
       switch frame {
       case .malformed(let error): current.output.respond(id: .null, .failure(error), in: nil)
       case .message(let bytes):
+        WireRecording.note(bytes, from: .client, client: client)
         guard let frame = decoder.framing == .line ? lines.frame(bytes) : JSONRPCFrame(bytes) else { continue }
         server.receive(frame, from: current, jobs: &jobs)
       }
@@ -38,11 +41,16 @@ struct SessionInput {
     return false
   }
 
-  private func makeSession() -> Session? {
+  /// Says that the session has ended, for a recording.
+  func close() { WireRecording.close(client) }
+
+  private mutating func makeSession() -> Session? {
     guard let framing = decoder.framing else { return nil }
-    let output = StreamOutput(writer: writer, framing: framing)
-    let session = Session(output: output, isFree: framing == .line)
+    client = WireRecording.open(framing)
+    let output = StreamOutput(writer: writer, framing: framing, client: client)
+    let session = Session(output: output, isFree: framing == .line, statistics: server.statistics)
     server.open(session)
+    Log.note("client \(session.number) has come")
     return session
   }
 }

@@ -27,21 +27,28 @@ extension SessionOutput {
 struct StreamOutput: SessionOutput {
   let writer: OutputWriter
   let framing: Framing
+  /// The number of the session in a recording.
+  let client: Int
 
   func respond(id: RequestID, _ result: Result<JSONValue, ResponseError>, in batch: ResponseBatch?) {
     let response = JSONRPCWriting.response(id: id, result)
     guard let message = batch == nil ? response : batch?.add(response) else { return }
-    writer.send(FrameEncoder.encode(message, as: framing))
+    send(message)
   }
 
   func notify(method: String, params: JSONValue, key: String?) {
     let message = JSONRPCWriting.notification(method: method, params: params)
-    writer.send(FrameEncoder.encode(message, as: framing), key: key)
+    send(message, key: key)
   }
 
   func request(id: RequestID, method: String, params: JSONValue) {
     let message = JSONRPCWriting.request(id: id, method: method, params: params)
-    writer.send(FrameEncoder.encode(message, as: framing))
+    send(message)
+  }
+
+  private func send(_ message: [UInt8], key: String? = nil) {
+    WireRecording.note(message, from: .daemon, client: client)
+    writer.send(FrameEncoder.encode(message, as: framing), key: key)
   }
 
   func hold() { writer.hold() }

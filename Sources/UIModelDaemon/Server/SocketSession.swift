@@ -34,7 +34,11 @@ final class SocketSession: Sendable {
         if !taken.receive(atEnd: true), taken.isOfLines { taken.session?.waitForAnswers(milliseconds: nil) }
       }
     }
-    if let session = taken.session { server.close(session) }
+    if let session = taken.session {
+      server.close(session)
+      taken.close()
+      Log.note("client \(session.number) has left")
+    }
     writer.finish(milliseconds: 300)
     OperatingSystem.close(descriptor)
     onEnd()

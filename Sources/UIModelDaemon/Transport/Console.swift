@@ -29,6 +29,23 @@ package enum Console {
   /// Whether a person sees the stream at a terminal.
   package static func isTerminal(_ stream: Stream) -> Bool { OperatingSystem.isTerminal(stream.rawValue) }
 
+  /// The system and the processor, for reports.
+  package static var systemName: String {
+    #if arch(arm64)
+      let processor = "arm64"
+    #elseif arch(x86_64)
+      let processor = "x86_64"
+    #else
+      let processor = "another processor"
+    #endif
+    #if canImport(Darwin)
+      return "macOS, \(processor)"
+    #else
+      let kernel = OperatingSystem.systemText("/proc/version") ?? "Linux"
+      return "\(kernel.prefix { $0 != "(" && $0 != "\n" }), \(processor)"
+    #endif
+  }
+
   /// A variable of the environment; nil where it is not set.
   package static func environment(_ name: String) -> String? { OperatingSystem.environment(name) }
 }

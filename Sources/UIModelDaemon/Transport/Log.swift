@@ -1,20 +1,67 @@
 import Synchronization
 
 /// Lines for standard error. A line that cannot be written at once is dropped and counted: a log that nobody reads must
-/// hold up nothing, and a failing log must not log that it fails.
+/// hold up nothing, and a failing log must not log that it fails. Lines have no text of documents.
 enum Log {
-  private static let dropped = Mutex(0)
+  private struct State {
+    var dropped = 0
+    var kept: RotatingLog?
+  }
 
-  static func write(_ line: String) {
-    dropped.withLock { dropped in
-      guard OperatingSystem.writableBytes(2) > 0 else {
-        dropped += 1
-        return
-      }
-      let note = dropped > 0 ? "uimodel-daemon: \(dropped) lines were dropped\n" : ""
-      let bytes = Array("\(note)uimodel-daemon: \(printable(line))\n".utf8.prefix(4096))
-      _ = bytes.withUnsafeBytes { OperatingSystem.write(2, $0) }
-      dropped = 0
+  private static let state = Mutex(State())
+
+  /// The file in which a shared daemon keeps its log; nil in any other process.
+  static var kept: RotatingLog? { state.withLock { $0.kept } }
+
+  /// Keeps the log in a file from here on, with times, if it is standard error.
+  static func keep(in log: RotatingLog) {
+    guard log.isStandardError else { return }
+    state.withLock { $0.kept = log }
+  }
+
+  static func write(_ line: String) { state.withLock { write(line, &$0) } }
+
+  /// Writes a line that only a log which is kept needs.
+  static func note(_ line: @autoclosure () -> String) {
+    state.withLock { if $0.kept != nil { write(line(), &$0) } }
+  }
+
+  private static func write(_ line: String, _ state: inout State) {
+    state.kept?.rotate()
+    guard OperatingSystem.writableBytes(2) > 0 else {
+      state.dropped += 1
+      return
     }
+    let time = state.kept == nil ? "" : Timestamp.text(OperatingSystem.wallClock()) + " "
+    let note = state.dropped > 0 ? "\(time)uimodel-daemon: \(state.dropped) lines were dropped\n" : ""
+    let bytes = Array("\(note)\(time)uimodel-daemon: \(printable(line))\n".utf8.prefix(4096))
+    _ = bytes.withUnsafeBytes { OperatingSystem.write(2, $0) }
+    state.dropped = 0
+  }
+}
+
+/// Times as people and programs write them.
+enum Timestamp {
+  /// Seconds since 1970 in Universal Time, as in `2026-01-31T23:59:59Z`.
+  static func text(_ seconds: Int) -> String {
+    let (day, second) = (seconds / 86_400, seconds % 86_400)
+    // Years of March to February, so that the leap day is the last of its year.
+    let shifted = day + 719_468
+    let era = shifted / 146_097
+    let dayOfEra = shifted % 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let shiftedMonth = (5 * dayOfYear + 2) / 153
+    let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
+    let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+    let date = [(year, 4), (month, 2), (dayOfYear - (153 * shiftedMonth + 2) / 5 + 1, 2)]
+    let time = [second / 3600, second / 60 % 60, second % 60]
+    return date.map { padded($0, $1) }.joined(separator: "-") + "T"
+      + time.map { padded($0, 2) }.joined(separator: ":") + "Z"
+  }
+
+  private static func padded(_ number: Int, _ width: Int) -> String {
+    let digits = String(number)
+    return String(repeating: "0", count: max(0, width - digits.count)) + digits
   }
 }

@@ -90,6 +90,9 @@ extension OperatingSystem {
     return stamp.isSettled(at: Int64(time(nil))) ? stamp : nil
   }
 
+  /// Seconds since 1970.
+  static func wallClock() -> Int { Int(time(nil)) }
+
   // MARK: Reading
 
   /// What opening a file for reading came to.
@@ -226,6 +229,21 @@ extension OperatingSystem {
     #else
       _ = fsetxattr(descriptor, name, value, size, 0)
     #endif
+  }
+
+  // MARK: Logs
+
+  /// Whether a descriptor is the file at a path.
+  static func isFile(_ descriptor: Int32, at path: String) -> Bool {
+    var (own, named) = (stat(), stat())
+    return fstat(descriptor, &own) == 0 && lstat(path, &named) == 0 && own.st_ino == named.st_ino
+      && own.st_dev == named.st_dev
+  }
+
+  /// Opens a file that only the user can read, to write at its end.
+  static func openLog(_ path: String) -> Int32? {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    return descriptor < 0 ? nil : descriptor
   }
 
   // MARK: Names

@@ -35,10 +35,22 @@ extension OperatingSystem {
   /// Makes a folder that only the user can look into. False if there is one that somebody else made or may look into.
   static func makeOwnFolder(_ path: String) -> Bool {
     mkdir(path, 0o700)
-    var status = stat()
-    guard lstat(path, &status) == 0 else { return false }
-    return status.st_mode & S_IFMT == S_IFDIR && status.st_uid == geteuid() && status.st_mode & 0o077 == 0
+    return ownFolder(path) == .isPrivate
   }
+
+  /// What a folder is for a user who wants it for himself alone.
+  enum OwnFolder { case missing, isPrivate, isOpenToOthers, isSomebodyElses }
+
+  /// Looks at a folder without making it.
+  static func ownFolder(_ path: String) -> OwnFolder {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return .missing }
+    guard status.st_mode & S_IFMT == S_IFDIR, status.st_uid == geteuid() else { return .isSomebodyElses }
+    return status.st_mode & 0o077 == 0 ? .isPrivate : .isOpenToOthers
+  }
+
+  /// Bytes of the path of a socket at the most.
+  static var longestSocketPath: Int { MemoryLayout.size(ofValue: sockaddr_un().sun_path) - 1 }
 
   /// Takes a lock that the process's end gives back too; nil if another process has it, or the file cannot be made.
   static func lock(file path: String) -> Int32? {

@@ -74,6 +74,11 @@ enum OperatingSystem {
     return systemPoll(&request, 1, milliseconds) > 0
   }
 
+  /// Waits until there is something to read, or the end; false if there is nothing in time. A negative time waits for ever.
+  static func hasInput(_ descriptor: Int32, milliseconds: Int32) -> Bool {
+    poll(descriptor, events: Int16(POLLIN), milliseconds: milliseconds)
+  }
+
   /// What `waitForInput` woke up for.
   enum Wake { case input, signal, timeout }
 
@@ -160,6 +165,28 @@ enum OperatingSystem {
     #endif
   }
 
+  /// The memory that the process has now, in bytes; nil where the system does not say it in a file.
+  static func memory() -> Int? {
+    #if canImport(Darwin)
+      return nil
+    #else
+      guard let pages = systemText("/proc/self/statm")?.split(separator: " ").dropFirst().first.flatMap({ Int($0) })
+      else { return nil }
+      return pages * Int(sysconf(Int32(_SC_PAGESIZE)))
+    #endif
+  }
+
+  /// The start of a file in which the system describes itself; nil if there is none.
+  static func systemText(_ path: String) -> String? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 4096, alignment: 16)
+    defer { buffer.deallocate() }
+    guard case .bytes(let count) = read(descriptor, into: buffer) else { return nil }
+    return String(decoding: buffer[..<count], as: UTF8.self)
+  }
+
   /// Lets the heap grow by 4 MB at a time. By itself the GNU library asks the kernel for every 128 KB of each thread's
   /// heap, and each time all threads of the process wait. The text and the syntax of a large block are kept in the heap
   /// as well: by itself it would ask the kernel for fresh pages at each edit of one, and give the old ones back.
@@ -173,6 +200,9 @@ enum OperatingSystem {
   // MARK: Signals
 
   static func ignoreBrokenPipes() { _ = signal(SIGPIPE, SIG_IGN) }
+
+  /// Lets the system take back the children that have ended, which nothing waits for.
+  static func ignoreEndedChildren() { _ = signal(SIGCHLD, SIG_IGN) }
 
   static func handleTermination(_ handler: @escaping @convention(c) (Int32) -> Void) { _ = signal(SIGTERM, handler) }
 

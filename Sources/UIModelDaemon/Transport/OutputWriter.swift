@@ -5,7 +5,8 @@ import Synchronization
 /// takes at once is written by whoever sends, the rest by a thread of its own.
 ///
 /// Nothing is dropped but this: of two messages with one key that both still wait, only the later is sent. Whoever has
-/// much to tell asks `isBehind` first, and whoever takes requests waits for room. A write that fails ends the output, once.
+/// much to tell asks `isBehind` first, and whoever takes requests waits for room. A write that fails ends the output, once,
+/// and so does a client that leaves too much unread (`Limits.outputBytes`).
 final class OutputWriter: Sendable {
   private struct Entry {
     var bytes: [UInt8]
@@ -58,6 +59,11 @@ final class OutputWriter: Sendable {
     let failed = state.withLock { state -> Bool in
       guard !state.hasFailed else { return false }
       append(Entry(bytes: bytes, key: key), to: &state)
+      guard state.waitingBytes <= Limits.outputBytes.value else {
+        Log.write("a client has not read \(state.waitingBytes) bytes, which is beyond the limit (outputBytes)")
+        fail(&state)
+        return true
+      }
       let isHeld = state.isHeld && state.waitingBytes <= OutputWriter.heldBytes
       return isHeld ? false : !writeWhatFits(&state)
     }

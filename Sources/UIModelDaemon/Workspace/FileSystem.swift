@@ -15,10 +15,8 @@ package struct FileError: Error, Sendable, CustomStringConvertible {
 
 /// The file system, as far as it is used: whole files, and folders looked through for documents.
 package enum FileSystem {
-  /// Bytes of a file at the most; a larger one is not read.
-  package static let largestFile = 64 << 20
   /// Folders under one another at the most.
-  private static let deepestFolder = 40
+  static let deepestFolder = 40
   /// Folders that hold no documents of the author's.
   private static let skippedFolders: Set<String> = ["node_modules", "DerivedData", "Pods", "Carthage"]
 
@@ -27,15 +25,16 @@ package enum FileSystem {
   package static func read(_ path: String) throws(FileError) -> [UInt8] {
     func failure(_ reason: String) -> FileError { FileError(operation: "read", path: path, reason: reason) }
     guard isName(path) else { throw failure("it is not a valid file name") }
-    let tooLarge = failure("it is larger than \(largestFile >> 20) MiB")
+    let limit = Limits.documentBytes.value
+    let tooLarge = failure("it is larger than \(limit % (1 << 20) == 0 ? "\(limit >> 20) MiB" : "\(limit) bytes")")
     do {
       let state = try OperatingSystem.state(of: path)
       if let reason = obstacle(state) { throw failure(reason) }
-      guard state.size <= largestFile else { throw tooLarge }
+      guard state.size <= limit else { throw tooLarge }
       let target = try OperatingSystem.realPath(path)
       if let folder = systemFolder(of: target) { throw failure("it is a system file, in \(folder)") }
       // Another may have taken its place since, or it may have grown.
-      switch try OperatingSystem.readFile(target, atMost: largestFile) {
+      switch try OperatingSystem.readFile(target, atMost: limit) {
       case .bytes(let bytes): return bytes
       case .tooLarge: throw tooLarge
       case .other(let state): throw failure(obstacle(state) ?? "it is not a regular file")
@@ -91,6 +90,7 @@ package enum FileSystem {
   }
 
   /// Whether a file, or the names in a folder, can be read.
+  package static func isWritable(_ path: String) -> Bool { FileManager.default.isWritableFile(atPath: path) }
   package static func isReadable(_ path: String) -> Bool { FileManager.default.isReadableFile(atPath: path) }
 
   /// The names in a folder, sorted; none if it cannot be read.

@@ -11,6 +11,8 @@ package struct Project: Sendable, Hashable {
   package let outerConfigurations: [String]
   /// The root of the repository, if it is in one: what others give paths from.
   package let repository: String?
+  /// Whether something says where it ends: a repository, a configuration, an Xcode project or a package.
+  let hasMark: Bool
 
   /// The project around a path: the repository, because an app may use packages beside its own folder; without one, the
   /// outermost folder that has a configuration, an Xcode project or a package; else the path itself, if it is a folder. A
@@ -20,6 +22,7 @@ package struct Project: Sendable, Hashable {
     let isFolder = FileSystem.isFolder(path)
     let search = Search(from: isFolder ? path : FileCommit.folder(of: path))
     repository = search.repository
+    hasMark = search.root != nil
     guard let root = search.root, root != path else {
       folder = isFolder ? path : nil
       outerConfigurations = []

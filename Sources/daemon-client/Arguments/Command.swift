@@ -29,6 +29,12 @@ struct Option: Sendable {
   var choices: [String] = []
   let summary: String
 
+  static let limit = Option(
+    name: "limit", value: "NAME=NUMBER", summary: "change a limit of the daemon; may be repeated")
+  static let record = Option(
+    name: "record", value: "FILE", summary: "let the daemon write all messages to FILE, for `replay`")
+  static let recordTexts = Option(
+    name: "record-texts", summary: "with --record: also the texts of documents, which are left out otherwise")
   static let help = Option(name: "help", short: "h", summary: "print this help and exit")
 }
 

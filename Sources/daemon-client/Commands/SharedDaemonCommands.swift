@@ -2,19 +2,21 @@ import UIModelDaemon
 import UIModelJSON
 import UIModelProtocol
 
-/// `start`, `stop`, `restart`, `status`, `logs`: the shared daemon of a project.
+/// `start`, `stop`, `restart`, `status`, `stats`, `logs`: the shared daemon of a project.
 enum SharedDaemonCommands {
   private static let idle = Option(
     name: "idle", value: "SECONDS", summary: "end after this time without a client; the default is 1800")
 
   static let start = Command(
-    name: "start", usage: "[FOLDER] [--idle SECONDS]", summary: "start the shared daemon of a project",
+    name: "start", usage: "[FOLDER] [OPTION]...",
+    summary: "start the shared daemon of a project",
     details: """
       Starts a daemon that keeps the project around FOLDER open, for all terminals and scripts of the user. The default
       is the current folder. While it runs, `call` uses it, so changes can be undone by a later call. It listens at a
       socket that only the user can open. If it runs already, nothing is changed.
       """,
-    options: [idle], operands: 1, candidates: [.folders], run: { (arguments) throws(UsageError) in try run(arguments) })
+    options: [idle, .limit, .record, .recordTexts], operands: 1, candidates: [.folders],
+    run: { (arguments) throws(UsageError) in try run(arguments) })
 
   static let stop = Command(
     name: "stop", usage: "[FOLDER]", summary: "stop the shared daemon of a project", operands: 1,
@@ -27,49 +29,79 @@ enum SharedDaemonCommands {
     })
 
   static let restart = Command(
-    name: "restart", usage: "[FOLDER] [--idle SECONDS]",
+    name: "restart", usage: "[FOLDER] [OPTION]...",
     summary: "stop the shared daemon of a project, and start it again",
-    options: [idle], operands: 1, candidates: [.folders],
+    options: [idle, .limit, .record, .recordTexts], operands: 1, candidates: [.folders],
     run: { (arguments) throws(UsageError) in
       let address = try address(arguments)
       if let connection = SharedConnection(address), !end(connection, address) { return .requestFailed }
       return try run(arguments)
     })
 
+  private static let formats = [
+    Option(name: "format", value: "FORMAT", choices: ["text", "json"], summary: "text (the default) or json"),
+    Option(name: "json", summary: "the same as --format json"),
+  ]
+
   static let status = Command(
-    name: "status", usage: "[FOLDER] [--format FORMAT]", summary: "say whether a project has a shared daemon",
-    details: "Exits with 3 if no daemon runs.",
-    options: [
-      Option(name: "format", value: "FORMAT", choices: ["text", "json"], summary: "text (the default) or json")
-    ],
-    operands: 1, candidates: [.folders],
+    name: "status", usage: "[FOLDER] [--json]", summary: "say whether a project has a shared daemon, and what it does",
+    details: "Exits with 3 if no daemon runs. A busy daemon answers at once.",
+    options: formats, operands: 1, candidates: [.folders],
     run: { (arguments) throws(UsageError) in
       let address = try address(arguments)
-      guard let connection = SharedConnection(address) else { return notRunning(address) }
+      guard let connection = SharedConnection(address, patience: 10_000) else { return notRunning(address) }
       guard case .success(let status) = connection.request("uimodel/daemon/status", nil) else { return .requestFailed }
-      if arguments.value("format") == "json" {
-        var object = status.object ?? [:]
-        object["workspace"] = .string(address.workspace)
-        return Client.print(JSONValue.object(object).text(indent: 2) + "\n")
-      }
+      if isJSON(arguments) { return Client.print(status.text(indent: 2) + "\n") }
       tellWhatIsRefused(status)
       // This request is one of the sessions.
       let others = max(0, (status["sessions"]?.int ?? 1) - 1)
       return Client.print(
         "the daemon of \(Paths.shown(address.workspace)) is process \(status["processId"]?.int ?? 0), has run for "
-          + "\(status["uptimeSeconds"]?.int ?? 0) s and serves \(counted(others, "other client"))\n")
+          + "\(status["uptimeSeconds"]?.int ?? 0) s and serves \(counted(others, "other client"))\n"
+          + StatisticsText.running(status))
     })
 
-  static let logs = Command(
-    name: "logs", usage: "[FOLDER]", summary: "print the log of a project's shared daemon", operands: 1,
-    candidates: [.folders],
+  static let stats = Command(
+    name: "stats", usage: "[FOLDER] [--json]", summary: "print the requests, times and memory of a shared daemon",
+    details: """
+      Prints the daemon's memory, its clients, what waits, and how often each method was called and how long it took. A
+      busy daemon answers at once. Exits with 3 if no daemon runs.
+      """,
+    options: formats, operands: 1, candidates: [.folders],
     run: { (arguments) throws(UsageError) in
       let address = try address(arguments)
-      guard let bytes = try? FileSystem.read(address.log) else { return notRunning(address) }
-      return Client.print(printable(lines: String(decoding: bytes, as: UTF8.self)))
+      guard let connection = SharedConnection(address, patience: 10_000) else { return notRunning(address) }
+      guard case .success(let stats) = connection.request("uimodel/daemon/stats", nil) else { return .requestFailed }
+      return Client.print(isJSON(arguments) ? stats.text(indent: 2) + "\n" : StatisticsText.stats(stats))
     })
 
-  static let all = [start, stop, restart, status, logs]
+  private static func isJSON(_ arguments: Arguments) -> Bool {
+    arguments.has("json") || arguments.value("format") == "json"
+  }
+
+  static let logs = Command(
+    name: "logs", usage: "[FOLDER] [--lines NUMBER]", summary: "print the log of a project's shared daemon",
+    details: """
+      The log has the daemon's start and end, its clients, slow requests and errors, with times in Universal Time. It has
+      no text of documents. The daemon begins another file when one has 1 MB (`--limit logBytes=NUMBER` of `start`), and
+      keeps one older file. The log can be read while the daemon is busy, and after its end.
+      """,
+    options: [Option(name: "lines", value: "NUMBER", summary: "print only the last lines")],
+    operands: 1, candidates: [.folders],
+    run: { (arguments) throws(UsageError) in
+      let address = try address(arguments)
+      var count = Int.max
+      if let text = arguments.value("lines") {
+        guard let number = Int(text), number > 0 else {
+          throw UsageError("--lines needs a number of lines, not '\(text)'")
+        }
+        count = number
+      }
+      guard let lines = address.logs.lines(last: count) else { return notRunning(address) }
+      return Client.print(lines.map { $0 + "\n" }.joined())
+    })
+
+  static let all = [start, stop, restart, status, stats, logs]
 
   /// The address of the project that the arguments name.
   private static func address(_ arguments: Arguments) throws(UsageError) -> SharedAddress {
@@ -79,16 +111,22 @@ enum SharedDaemonCommands {
   }
 
   private static func run(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
-    var seconds: Int?
+    var options: [String] = []
     if let text = arguments.value("idle") {
       guard let number = Int(text), number > 0 else {
         throw UsageError("--idle needs a number of seconds, not '\(text)'")
       }
-      seconds = number
+      options += ["--idle", text]
     }
+    for text in arguments.values("limit") {
+      if let mistake = Limits.mistake(in: text) { throw UsageError(mistake) }
+      options += ["--limit", text]
+    }
+    if let file = arguments.value("record") { options += ["--record", try Paths.absolute(file)] }
+    if arguments.has("record-texts") { options.append("--record-texts") }
     let address = try address(arguments)
     do throws(Joining.Failure) {
-      let (connection, isNew) = try Joining.start(address, idleSeconds: seconds)
+      let (connection, isNew) = try Joining.start(address, options: options)
       if isNew { tellWhatWasRestored(connection) }
       let what = isNew ? "started the daemon of" : "a daemon runs already for"
       return Client.print("\(what) \(Paths.shown(address.workspace))\n")
@@ -122,9 +160,10 @@ enum SharedDaemonCommands {
   }
 
   private static func end(_ connection: SharedConnection, _ address: SharedAddress) -> Bool {
-    // It may end before its answer arrives; that it ended is what counts.
+    // It may end before it answers `stop`; that it ended is what counts.
+    let process = try? connection.request("uimodel/daemon/status", nil).get()["processId"]?.int
     _ = connection.request("uimodel/daemon/stop", nil)
-    guard SharedDaemon(address).waitForEnd() else {
+    guard SharedDaemon(address).waitForEnd(of: process) else {
       Client.complain("the daemon does not end; its log is \(address.log)")
       return false
     }

@@ -99,7 +99,7 @@ import UIModelJSON
 
   /// Neither files that change nor the watching of them is a client.
   @Test func itEndsThoughFilesChange() throws {
-    let project = try Project()
+    let project = try SharedProject()
     _ = try project.run("start", "--idle", "1")
     let process = try #require(try project.process)
     let hasEnded = try (0..<1_000).contains { round in
@@ -111,9 +111,9 @@ import UIModelJSON
   }
 
   @Test func whatOthersWriteIsToldWithoutARequest() throws {
-    let project = try Project()
+    let project = try SharedProject()
     let editor = try DaemonProcess(
-      shell: "CI= exec \"$0\" --shared", environment: ["XDG_RUNTIME_DIR": project.runtime.path])
+      shell: "CI= exec \"$0\" --shared", environment: project.environment)
     // It could watch files, and says nothing of any.
     let capabilities: JSONValue = ["workspace": ["didChangeWatchedFiles": ["dynamicRegistration": true]]]
     editor.initialize(["capabilities": capabilities, "rootUri": .string(project.folder.url.absoluteString)])

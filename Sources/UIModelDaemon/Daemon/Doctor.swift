@@ -1,0 +1,192 @@
+import UIModelSystems
+import UIModelJSON
+import UIModelProtocol
+
+/// What decides whether the daemon works for a user, and what the user cannot see otherwise. Changes nothing.
+package struct Doctor {
+  /// One fact, and what to do if it is a problem.
+  package struct Line: Sendable, Hashable {
+    package enum Kind: String, Sendable {
+      case ok
+      /// Right, but perhaps not what the user expects.
+      case note
+      case problem
+    }
+
+    package let kind: Kind
+    /// What was looked at, such as `socket`.
+    package let subject: String
+    package let text: String
+    /// What to do; nil if nothing has to be done.
+    package let advice: String?
+
+    package var json: JSONValue {
+      [
+        "kind": .string(kind.rawValue), "subject": .string(subject), "text": .string(text),
+        "advice": advice.map { .string($0) } ?? .null,
+      ]
+    }
+  }
+
+  private let path: String
+  private let address: SharedAddress
+  private var lines: [Line] = []
+
+  /// Examines what concerns the project around a path, which must exist.
+  package static func examine(_ path: String) -> [Line] {
+    var doctor = Doctor(path: path, address: SharedAddress(around: path))
+    doctor.program()
+    doctor.runtimeFolder()
+    doctor.daemon()
+    doctor.project()
+    doctor.watches()
+    doctor.editors()
+    return doctor.lines
+  }
+
+  private init(path: String, address: SharedAddress) { (self.path, self.address) = (path, address) }
+
+  private mutating func add(_ kind: Line.Kind, _ subject: String, _ text: String, _ advice: String? = nil) {
+    lines.append(Line(kind: kind, subject: subject, text: text, advice: advice))
+  }
+
+  // MARK: Programs
+
+  private mutating func program() {
+    guard let program = OperatingSystem.programPath else {
+      return add(.problem, "program", "the system does not say which file this program is", "mount /proc")
+    }
+    add(.ok, "program", "\(program), \(Product.longText)")
+    let folders = (OperatingSystem.environment("PATH") ?? "").split(separator: ":").filter { $0.hasPrefix("/") }
+    let found = folders.map { "\($0)/\(Product.name)" }.first { FileSystem.exists($0) }
+    let beside = FileCommit.folder(of: program) + "/" + Product.name
+    guard let found else {
+      return add(
+        .note, "PATH", "has no \(Product.name), so an editor needs the full path of it",
+        FileSystem.exists(beside) ? "name \(beside) in the editor's settings, or add its folder to PATH" : nil)
+    }
+    let isSame =
+      (try? OperatingSystem.realPath(found)) == (try? OperatingSystem.realPath(beside)) || !FileSystem.exists(beside)
+    if isSame {
+      add(.ok, "PATH", "has \(found)")
+    } else {
+      add(
+        .note, "PATH", "has \(found), another file than \(beside)",
+        "compare `\(found) --version` with `\(beside) --version`; different builds do not share a daemon")
+    }
+  }
+
+  // MARK: The shared daemon
+
+  private mutating func runtimeFolder() {
+    let folder = OperatingSystem.runtimeFolder
+    let socketLength = address.socket.utf8.count
+    if socketLength > OperatingSystem.longestSocketPath {
+      add(
+        .problem, "socket",
+        "\(address.socket) has \(socketLength) bytes, but the system allows "
+          + "\(OperatingSystem.longestSocketPath)", "set XDG_RUNTIME_DIR to a folder with a shorter path")
+    }
+    switch OperatingSystem.ownFolder(folder) {
+    case .missing:
+      let parent = FileCommit.folder(of: folder)
+      if FileSystem.isFolder(parent), FileSystem.isWritable(parent) {
+        add(.ok, "folder", "\(folder) does not exist yet; `start` makes it")
+      } else {
+        add(
+          .problem, "folder", "\(folder) cannot be made, because \(parent) is missing or cannot be written",
+          "set XDG_RUNTIME_DIR to a folder that you can write, or unset it")
+      }
+    case .isPrivate: add(.ok, "folder", "\(folder) can be opened by you only")
+    case .isOpenToOthers:
+      add(.problem, "folder", "other users can look into \(folder)", "run `chmod 700 \(folder)`")
+    case .isSomebodyElses:
+      add(.problem, "folder", "\(folder) belongs to another user, or is not a folder", "remove or rename it")
+    }
+  }
+
+  private mutating func daemon() {
+    let names = FileSystem.names(in: OperatingSystem.runtimeFolder).filter { $0.hasSuffix(".sock") }.sorted()
+    let sockets = names.map { OperatingSystem.runtimeFolder + "/" + $0 }
+    if !sockets.contains(address.socket) { add(.ok, "daemon", "none runs for \(address.workspace)") }
+    for socket in sockets {
+      let isOwn = socket == address.socket
+      guard let connection = SharedConnection(socket: socket, patience: 5000) else {
+        let what = isOwn ? "of \(address.workspace)" : "of another project or build"
+        add(.note, "daemon", "\(socket) is left of a daemon \(what) that has died", "`daemon-client start` replaces it")
+        continue
+      }
+      // One that is stopped answers nothing.
+      guard case .success(let status) = connection.request("uimodel/daemon/status", nil) else {
+        add(.problem, "daemon", "the daemon at \(socket) does not answer", "end its process; its log is beside it")
+        continue
+      }
+      let process = status["processId"]?.int ?? 0
+      let build = status["build"]?.string ?? status["version"]?.string ?? "unknown"
+      let text = "process \(process) serves \(status["workspace"]?.string ?? "a folder")"
+      if build == Product.longText {
+        add(.ok, "daemon", text + ", and is of this build")
+      } else {
+        add(.note, "daemon", text + ", and is of another build, \(build)", "this program does not use it")
+      }
+    }
+  }
+
+  // MARK: The project
+
+  private mutating func project() {
+    let project = Project(around: path)
+    let folder = address.workspace
+    if project.hasMark {
+      add(.ok, "project", folder)
+    } else {
+      add(
+        .note, "project", "\(folder); no repository, Xcode project, package or configuration says where it ends",
+        "run `daemon-client init` in the project's folder")
+    }
+    let own = folder + "/" + DocumentKind.configurationName
+    let configurations = project.outerConfigurations + (FileSystem.exists(own) ? [own] : [])
+    if configurations.isEmpty { add(.ok, "settings", "there is no \(DocumentKind.configurationName); defaults apply") }
+    for configuration in configurations {
+      let connection = InProcessConnection()
+      _ = connection.request("uimodel/workspace/open", ["path": .string(configuration)])
+      let found = try? connection.request("uimodel/diagnostics/get", ["documents": [.string(configuration)]]).get()
+      let findings = found?["diagnostics"]?.array ?? []
+      if let first = findings.first?["message"]?.string {
+        let more = findings.count > 1 ? " (and \(findings.count - 1) more)" : ""
+        add(.problem, "settings", "\(configuration): \(first)\(more)", "run `daemon-client check \(configuration)`")
+      } else {
+        add(.ok, "settings", configuration)
+      }
+    }
+  }
+
+  private mutating func watches() {
+    let limit = OperatingSystem.systemText("/proc/sys/fs/inotify/max_user_watches").flatMap { text in
+      Int(text.prefix { $0.isNumber })
+    }
+    guard let limit else { return }
+    var folder = WorkspaceFolder(path: address.workspace)
+    let files = WorkspaceFolder.listed(in: address.workspace)
+    folder.readConfigurations(files)
+    let folders = Set(folder.included(files).map { FileCommit.folder(of: $0) }).count
+    let count = folders == 1 ? "1 folder" : "\(folders) folders"
+    if folders * 2 < limit {
+      add(.ok, "watches", "the project has files in \(count); the system allows \(limit) watches")
+    } else {
+      add(
+        .problem, "watches",
+        "the project has files in \(count), and the system allows \(limit) watches for "
+          + "all programs", "run `sudo sysctl fs.inotify.max_user_watches=524288`")
+    }
+  }
+
+  private mutating func editors() {
+    if OperatingSystem.environment("CI")?.isEmpty == false {
+      add(
+        .note, "editors", "CI is set, so `\(Product.name) --shared` starts no shared daemon", "unset CI in the editor")
+    } else {
+      add(.ok, "editors", "an editor that starts `\(Product.name) --shared` uses the daemon of this project")
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import UIModelJSON
+import UIModelPlatform
+import UIModelProtocol
+
+/// The documents that an editor holds open, with their present texts: known from its notifications alone.
+struct EditorDocuments: Sendable {
+  private struct Document: Sendable {
+    let uri: String
+    let languageId: String
+    var version: Int?
+    var text: EditedText
+    /// Changes that could not be read and those after them, as they were sent. A full text ends them.
+    var unread: [[UInt8]] = []
+  }
+
+  /// The unit of columns in the editor's positions.
+  var encoding = PositionEncoding.utf16
+  private var documents: [String: Document] = [:]
+  /// Keys of `documents` in the order in which they were opened.
+  private var order: [String] = []
+
+  var count: Int { documents.count }
+
+  /// Takes note of a notification; `message` is all of it. Methods other than those of opening, changing and closing
+  /// documents are ignored.
+  mutating func note(_ method: String, _ params: JSONElement?, message: [UInt8]) {
+    let reader = ParameterReader(params: params)
+    switch method {
+    case "textDocument/didOpen":
+      guard let item = try? LSP.DidOpenTextDocumentParams(reader).textDocument else { return }
+      let key = DocumentURI(item.uri).key
+      if documents[key] == nil { order.append(key) }
+      documents[key] = Document(
+        uri: item.uri, languageId: item.languageId, version: item.version, text: EditedText(item.text))
+    case "textDocument/didChange":
+      guard let uri = params?["textDocument"]?["uri"]?.string else { return }
+      change(DocumentURI(uri).key, try? LSP.DidChangeTextDocumentParams(reader), message)
+    case "textDocument/didClose":
+      guard let uri = params?["textDocument"]?["uri"]?.string else { return }
+      let key = DocumentURI(uri).key
+      if documents.removeValue(forKey: key) != nil { order.removeAll { $0 == key } }
+    default: return
+    }
+  }
+
+  private mutating func change(_ key: String, _ params: LSP.DidChangeTextDocumentParams?, _ message: [UInt8]) {
+    guard var document = documents.removeValue(forKey: key) else { return }
+    defer { documents[key] = document }
+    let startsAnew = params?.contentChanges.contains { $0.range == nil } ?? false
+    guard let params, document.unread.isEmpty || startsAnew else {
+      document.unread.append(message)
+      return
+    }
+    document.unread = []
+    document.version = params.textDocument.version ?? document.version
+    let changes = params.contentChanges
+    let first = changes.lastIndex { $0.range == nil } ?? 0
+    for change in changes[first...] {
+      let new = Array(change.text.utf8)
+      guard let range = change.range else {
+        document.text = EditedText(new)
+        continue
+      }
+      let start = document.text.offset(of: TextPosition(range.start), in: encoding)
+      let end = document.text.offset(of: TextPosition(range.end), in: encoding)
+      document.text.replace(min(start, end)..<max(start, end), with: new)
+    }
+  }
+
+  /// The messages that open all documents with their present texts.
+  var opening: [[UInt8]] {
+    order.flatMap { key -> [[UInt8]] in
+      guard let document = documents[key] else { return [] }
+      let item: JSONValue = [
+        "uri": .string(document.uri), "languageId": .string(document.languageId),
+        "version": document.version.map { .int($0) } ?? .null,
+        "text": .string(String(decoding: document.text.bytes, as: UTF8.self)),
+      ]
+      let open = JSONRPCWriting.notification(method: "textDocument/didOpen", params: ["textDocument": item])
+      return [open] + document.unread
+    }
+  }
+}
+
+extension TextPosition {
+  fileprivate init(_ position: LSP.Position) { self.init(line: position.line, character: position.character) }
+}

@@ -1,0 +1,128 @@
+import Synchronization
+import UIModelEngine
+import UIModelJSON
+import UIModelProtocol
+import UIModelSwift
+
+/// What the daemon accepts, reads and keeps at the most. The one list of it: `uimodel-daemon --limits` and
+/// docs/live-workspace.md show it.
+package enum Limits {
+  // MARK: Limits that can be set
+
+  package static let messageBytes = Limit(
+    "messageBytes", FramingLimits.message, atLeast: 1 << 10, .bytes,
+    "a longer message is stepped over and gets error -32600")
+  package static let documentBytes = Limit(
+    "documentBytes", 64 << 20, atLeast: 1 << 10, .bytes, "a longer file is not read; opening it returns an error")
+  package static let waitingRequests = Limit(
+    "waitingRequests", 10_000, .requests, "a request beyond these of one client gets error -32803")
+  package static let outputBytes = Limit(
+    "outputBytes", 256 << 20, atLeast: 1 << 16, .bytes,
+    "a client that leaves more than these bytes unread is disconnected")
+  package static let idleSeconds = Limit(
+    "idleSeconds", 1800, .seconds, "a shared daemon without a client ends then; `--idle` sets it too")
+  package static let slowMilliseconds = Limit(
+    "slowMilliseconds", 1000, .milliseconds, "a request that runs longer is named in the log")
+  package static let logBytes = Limit(
+    "logBytes", 1 << 20, atLeast: 256, .bytes,
+    "a longer log of a shared daemon is put aside, and the one before deleted")
+  package static let recordBytes = Limit("recordBytes", 256 << 20, .bytes, "a longer recording (`--record`) ends")
+
+  // MARK: Fixed limits
+
+  private static let fixed = [
+    Limit(fixed: "nestingLevels", JSONLimits.depth, .levels, "deeper values of a message or document are not read"),
+    Limit(fixed: "folderLevels", FileSystem.deepestFolder, .levels, "files in deeper folders are not read"),
+    Limit(fixed: "swiftFileBytes", SwiftFile.longest, .bytes, "a longer Swift file is not checked"),
+    Limit(fixed: "evaluationSteps", SwiftFile.evaluationSteps, .steps, "values that need more work are unknown"),
+    Limit(
+      fixed: "presses", SessionEvents.PressParams.limit, .times, "more presses in one request get error -32602"),
+    Limit(
+      fixed: "restarts", RestartBudget.most, .times,
+      "more restarts of a shared daemon in \(RestartBudget.seconds) seconds end `--shared`"),
+  ]
+
+  /// All limits, those that can be set first.
+  package static let all: [Limit] =
+    [
+      messageBytes, documentBytes, waitingRequests, outputBytes, idleSeconds, slowMilliseconds, logBytes, recordBytes,
+    ] + fixed
+
+  /// Sets a limit as `--limit` gives it, such as `logBytes=65536`. Answers what is wrong with it.
+  package static func set(_ text: String) -> String? {
+    switch read(text) {
+    case .failure(let error): return error.message
+    case .success(let (limit, number)):
+      limit.set(number)
+      return nil
+    }
+  }
+
+  /// What is wrong with a text for `--limit`; nil if nothing is.
+  package static func mistake(in text: String) -> String? {
+    if case .failure(let error) = read(text) { error.message } else { nil }
+  }
+
+  private struct Mistake: Error { let message: String }
+
+  private static func read(_ text: String) -> Result<(Limit, Int), Mistake> {
+    let parts = text.split(separator: "=", maxSplits: 1).map { String($0) }
+    let settable = all.filter(\.canBeSet)
+    guard let limit = settable.first(where: { $0.name == parts.first }) else {
+      let names = settable.map(\.name).joined(separator: ", ")
+      return .failure(Mistake(message: "--limit needs NAME=NUMBER with one of the names \(names), not '\(text)'"))
+    }
+    guard parts.count == 2, let number = parts.last.flatMap({ Int($0) }), number >= limit.least else {
+      return .failure(Mistake(message: "--limit \(limit.name) needs a number of at least \(limit.least)"))
+    }
+    return .success((limit, number))
+  }
+
+  /// A table for people: a line for each limit.
+  package static var text: String {
+    let rows = all.map { ($0.name, "\($0.standard)", $0.unit.rawValue, $0.summary + ($0.canBeSet ? "" : " (fixed)")) }
+    let widths = (rows.map(\.0.count).max() ?? 0, rows.map(\.1.count).max() ?? 0, rows.map(\.2.count).max() ?? 0)
+    func padded(_ text: String, _ width: Int) -> String {
+      text + String(repeating: " ", count: max(0, width - text.count))
+    }
+    return rows.map {
+      "\(padded($0.0, widths.0))  \(padded($0.1, widths.1))  \(padded($0.2, widths.2))  \($0.3)\n"
+    }.joined()
+  }
+}
+
+/// A limit of the daemon, set once at the start. May be read from any thread.
+package final class Limit: Sendable {
+  package enum Unit: String, Sendable {
+    case bytes, levels, requests, seconds, milliseconds, steps, times
+  }
+
+  /// As `--limit` names it.
+  package let name: String
+  /// The value without `--limit`.
+  package let standard: Int
+  /// The smallest value that can be set.
+  package let least: Int
+  package let unit: Unit
+  /// What is limited, and what happens beyond, in one line.
+  package let summary: String
+  package let canBeSet: Bool
+  private let current: Atomic<Int>
+
+  init(
+    _ name: String, _ standard: Int, atLeast least: Int = 1, _ unit: Unit, _ summary: String, canBeSet: Bool = true
+  ) {
+    (self.name, self.standard, self.least, self.unit) = (name, standard, least, unit)
+    (self.summary, self.canBeSet) = (summary, canBeSet)
+    current = Atomic(standard)
+  }
+
+  /// One that belongs to how things are read, and cannot be set.
+  convenience init(fixed name: String, _ standard: Int, _ unit: Unit, _ summary: String) {
+    self.init(name, standard, unit, summary, canBeSet: false)
+  }
+
+  package var value: Int { current.load(ordering: .relaxed) }
+
+  func set(_ value: Int) { current.store(value, ordering: .relaxed) }
+}

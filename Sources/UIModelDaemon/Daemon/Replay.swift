@@ -1,0 +1,231 @@
+import Synchronization
+import UIModelJSON
+import UIModelProtocol
+
+/// A recording that is fed to a new daemon in this process, whose answers are compared with the recorded ones.
+package struct Replay {
+  package struct Failure: Error { package let message: String }
+
+  /// An answer that differs.
+  package struct Difference: Sendable {
+    package let client: Int
+    package let id: JSONValue
+    package let method: String
+    package let recorded: JSONValue
+    /// Nil if there was no answer.
+    package let replayed: JSONValue?
+  }
+
+  package struct Outcome: Sendable {
+    package var compared = 0
+    /// Answers that depend on the time at which they were given, or on the process.
+    package var skipped = 0
+    package var differences: [Difference] = []
+  }
+
+  private let entries: [JSONValue]
+
+  /// `recording`: the bytes of a file of `uimodel-daemon --record`.
+  package init(recording: [UInt8]) throws(Failure) {
+    var entries: [JSONValue] = []
+    for (index, line) in recording.split(separator: UInt8(ascii: "\n")).enumerated() {
+      guard let entry = JSONValue(text: String(decoding: line, as: UTF8.self)) else {
+        throw Failure(message: "line \(index + 1) is not JSON")
+      }
+      entries.append(entry)
+    }
+    guard entries.first?["recording"]?.int == 1 else {
+      throw Failure(message: "the file does not begin like a recording of `uimodel-daemon --record`")
+    }
+    guard !entries.contains(where: { $0["from"]?.string == "client" && Replay.omitsText($0["message"] ?? .null) })
+    else {
+      throw Failure(message: "the recording has no texts of documents; record again with --record-texts")
+    }
+    self.entries = entries
+  }
+
+  private static func omitsText(_ value: JSONValue) -> Bool {
+    switch value {
+    case .array(let elements): elements.contains(where: omitsText)
+    case .object(let object):
+      object["omittedBytes"] != nil || object.members.contains { omitsText($0.value) }
+    default: false
+    }
+  }
+
+  /// The methods in it that write files, in order of their first use.
+  package var writingMethods: [String] {
+    let others: Set<String> = [
+      "uimodel/undo", "uimodel/redo", "uimodel/transaction/commit", TransactionRun.method, "uimodel/fix/apply",
+      "uimodel/workspace/save",
+    ]
+    var found: [String] = []
+    for entry in entries where entry["from"]?.string == "client" {
+      for message in Replay.parts(of: entry["message"]) {
+        guard let method = message["method"]?.string, !found.contains(method) else { continue }
+        if Routes.changes[method] != nil || others.contains(method) { found.append(method) }
+      }
+    }
+    return found
+  }
+
+  private static func parts(of message: JSONValue?) -> [JSONValue] { message?.array ?? message.map { [$0] } ?? [] }
+
+  // MARK: Running
+
+  /// Feeds all that the clients sent, in the recorded order, and compares the answers.
+  package func run() -> Outcome {
+    let server = Server(workspace: Workspace(), isSynchronous: true)
+    var clients: [Int: ReplayedClient] = [:]
+    for entry in entries {
+      guard let number = entry["client"]?.int else { continue }
+      if let framing = entry["opens"]?.string {
+        clients[number] = ReplayedClient(number, isFree: framing == "line", server)
+      } else if entry["closes"]?.bool == true {
+        clients[number]?.close()
+      } else if let message = entry["message"] {
+        let isOfClient = entry["from"]?.string == "client"
+        for part in Replay.parts(of: message) { clients[number]?.expect(part, isOfClient: isOfClient) }
+        if isOfClient { clients[number]?.send(message) }
+      }
+    }
+    var outcome = Outcome()
+    for client in clients.values.sorted(by: { $0.number < $1.number }) { client.compare(&outcome) }
+    for client in clients.values { client.close() }
+    return outcome
+  }
+}
+
+/// A client of a recording with its session in the new daemon.
+private final class ReplayedClient {
+  let number: Int
+  private let server: Server
+  private let session: Session
+  private let output = ReplayOutput()
+  private var methods: [JSONValue: [String]] = [:]
+  private var recorded: [(id: JSONValue, answer: JSONValue)] = []
+  /// The daemon's requests in the recording: their ids by method.
+  private var asked: [String: [JSONValue]] = [:]
+
+  init(_ number: Int, isFree: Bool, _ server: Server) {
+    (self.number, self.server) = (number, server)
+    session = Session(output: output, isFree: isFree, logsToStandardError: false)
+    server.open(session)
+  }
+
+  func close() { server.close(session) }
+
+  /// Takes note of a recorded message.
+  func expect(_ message: JSONValue, isOfClient: Bool) {
+    let id = message["id"]
+    switch (isOfClient, message["method"]?.string, id) {
+    case (true, let method?, let id?): methods[id, default: []].append(method)
+    case (false, let method?, let id?): asked[method, default: []].append(id)
+    case (false, nil, let id?): recorded.append((id, message))
+    default: break
+    }
+  }
+
+  func send(_ message: JSONValue) {
+    guard let message = withOwnID(message) else { return }
+    var jobs: [Executor.Job] = []
+    server.receive(JSONRPCFrame(message.utf8()), from: session, jobs: &jobs)
+    server.executor.submit(jobs)
+  }
+
+  /// An answer to a request of the daemon gets the id of the same request in this run: that of the same method with the
+  /// same number. Nil if there is none.
+  private func withOwnID(_ message: JSONValue) -> JSONValue? {
+    guard var object = message.object, object["method"] == nil, let id = object["id"] else { return message }
+    for (method, ids) in asked {
+      guard let place = ids.firstIndex(of: id) else { continue }
+      let own = output.requests.withLock { $0[method] ?? [] }
+      guard own.indices.contains(place) else { return nil }
+      object["id"] = own[place].json
+      return .object(object)
+    }
+    return nil
+  }
+
+  // MARK: Comparing
+
+  func compare(_ outcome: inout Replay.Outcome) {
+    var answers = output.answers.withLock { $0 }
+    for (id, answer) in recorded {
+      let key = RequestID(id)
+      let own = key.flatMap { answers[$0]?.first }
+      if let key, own != nil { answers[key]?.removeFirst() }
+      let method = methods[id]?.first ?? ""
+      if methods[id] != nil { methods[id]?.removeFirst() }
+      guard !isOfTheMoment(method, answer) else {
+        outcome.skipped += 1
+        continue
+      }
+      outcome.compared += 1
+      guard let own, settled(own) == settled(result(answer)) else {
+        outcome.differences.append(
+          Replay.Difference(client: number, id: id, method: method, recorded: result(answer), replayed: own))
+        continue
+      }
+    }
+  }
+
+  private func result(_ answer: JSONValue) -> JSONValue {
+    answer["error"].map { ["error": $0] } ?? ["result": answer["result"] ?? .null]
+  }
+
+  /// Whether an answer depends on the process, or on when the messages came.
+  private func isOfTheMoment(_ method: String, _ answer: JSONValue) -> Bool {
+    let code = answer["error"]?["code"]?.int.map { ErrorCode(rawValue: $0) }
+    return method.hasPrefix("uimodel/daemon/")
+      || [.requestCancelled, .contentModified, .serverCancelled].contains(code)
+  }
+
+  /// Without the members that count changes, which may be applied one by one or together.
+  private func settled(_ value: JSONValue) -> JSONValue {
+    switch value {
+    case .array(let elements): return .array(elements.map(settled))
+    case .object(let object):
+      return .object(
+        JSONObject(distinct: object.members.filter { $0.name != "clock" }.map { ($0.name, settled($0.value)) }))
+    default: return value
+    }
+  }
+}
+
+/// Keeps what a session of a replay sends.
+private final class ReplayOutput: SessionOutput {
+  let answers = Mutex<[RequestID: [JSONValue]]>([:])
+  /// The ids of the daemon's requests, by method.
+  let requests = Mutex<[String: [RequestID]]>([:])
+
+  func respond(id: RequestID, _ result: Result<JSONValue, ResponseError>, in batch: ResponseBatch?) {
+    let answer: JSONValue =
+      switch result {
+      case .success(let value): ["result": value]
+      case .failure(let error): ["error": error.json]
+      }
+    answers.withLock { $0[id, default: []].append(answer) }
+  }
+
+  func request(id: RequestID, method: String, params: JSONValue) {
+    requests.withLock { $0[method, default: []].append(id) }
+  }
+
+  func notify(method: String, params: JSONValue, key: String?) {}
+  func hold() {}
+  func flush() {}
+  var waitingBytes: Int { 0 }
+}
+
+extension RequestID {
+  /// Nil for what is no id.
+  fileprivate init?(_ value: JSONValue) {
+    switch value {
+    case .null: self = .null
+    case .string(let text): self = .string(text)
+    case .int(let number): self = .int(number)
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import UIModelDaemon
+import UIModelJSON
+
+/// `doctor` and `bug-report`: what a user cannot see, and what others need to help.
+enum DoctorCommand {
+  private static let json = Option(name: "json", summary: "print JSON")
+
+  static let doctor = Command(
+    name: "doctor", usage: "[FOLDER] [--json]", summary: "check that the daemon can work for a project",
+    details: """
+      Looks at the program, the folder for sockets, the shared daemons, the project around FOLDER with its configuration,
+      and the system's limit of watched files. It changes nothing. Each line is ok, a note or a problem, and says what to
+      do.
+      """,
+    options: [json], operands: 1, candidates: [.folders],
+    run: { (arguments) throws(UsageError) in
+      let lines = Doctor.examine(try folder(arguments))
+      let status: ExitStatus = lines.contains { $0.kind == .problem } ? .findings : .clean
+      guard arguments.has("json") else { return Client.print(text(lines), then: status) }
+      return Client.print(JSONValue.array(lines.map(\.json)).text(indent: 2) + "\n", then: status)
+    })
+
+  static let bugReport = Command(
+    name: "bug-report", usage: "[FOLDER] [--output FILE] [--with-documents]",
+    summary: "print what is needed to look into a problem",
+    details: """
+      Prints one text: the version, the system, what `doctor` says, the settings, the state of the shared daemon if one
+      runs, and the end of its log. It names files and folders, with ~ for your home. It has no text of documents unless
+      you ask for it. Read it before you send it.
+      """,
+    options: [
+      Option(name: "output", short: "o", value: "FILE", summary: "write the report to a file"),
+      Option(name: "with-documents", summary: "add the texts of the project's model documents"),
+    ],
+    operands: 1, candidates: [.folders],
+    run: { (arguments) throws(UsageError) in
+      let folder = try folder(arguments)
+      let report = BugReport(folder: folder, hasDocuments: arguments.has("with-documents"))
+      return try Output.write(report.text, to: arguments.value("output"))
+    })
+
+  static let all = [doctor, bugReport]
+
+  private static func folder(_ arguments: Arguments) throws(UsageError) -> String {
+    let folder = try Paths.absolute(arguments.operands.first ?? ".")
+    guard FileSystem.exists(folder) else { throw UsageError(Paths.missing(folder)) }
+    return folder
+  }
+
+  static func text(_ lines: [Doctor.Line]) -> String {
+    let width = lines.map(\.subject.count).max() ?? 0
+    let kindWidth = 7
+    return lines.map { line in
+      let text = "\(padded(line.kind.rawValue, to: kindWidth))  \(padded(line.subject, to: width))  \(line.text)\n"
+      let margin = String(repeating: " ", count: kindWidth + width + 4)
+      return printable(lines: text + (line.advice.map { margin + "→ " + $0 + "\n" } ?? ""))
+    }.joined()
+  }
+}

@@ -1,0 +1,74 @@
+import UIModelDaemon
+import UIModelJSON
+
+/// `replay`: the messages of a recording, answered again.
+enum ReplayCommand {
+  static let command = Command(
+    name: "replay", usage: "FILE [--allow-writes] [--json]",
+    summary: "answer a recording of `uimodel-daemon --record` again, and compare",
+    details: """
+      Feeds what the clients sent to a new daemon, in the recorded order, and reports each response that differs from the
+      recorded one. It reads the project's files as they are now. Times, clocks, responses of uimodel/daemon/... and
+      requests that were cancelled or overtaken are not compared.
+
+      A recording with methods that write files is refused unless --allow-writes is given: run it in a copy.
+      """,
+    options: [
+      Option(name: "allow-writes", summary: "also replay methods that write files"),
+      Option(name: "json", summary: "print JSON"),
+    ],
+    operands: 1,
+    run: { (arguments) throws(UsageError) in
+      guard let file = arguments.operands.first else { throw UsageError("replay needs the FILE of a recording") }
+      let path = try Paths.absolute(file)
+      guard FileSystem.exists(path) else { throw UsageError(Paths.missing(path)) }
+      let replay: Replay
+      do {
+        replay = try Replay(recording: try FileSystem.read(path))
+      } catch let error as Replay.Failure {
+        throw UsageError("\(file): \(error.message)")
+      } catch {
+        throw UsageError("\(error)")
+      }
+      let writing = replay.writingMethods
+      guard writing.isEmpty || arguments.has("allow-writes") else {
+        throw UsageError(
+          "the recording writes files (\(writing.joined(separator: ", "))); use --allow-writes in a copy")
+      }
+      let outcome = replay.run()
+      let status: ExitStatus = outcome.differences.isEmpty ? .clean : .findings
+      return Client.print(arguments.has("json") ? json(outcome) : text(outcome), then: status)
+    })
+
+  private static func text(_ outcome: Replay.Outcome) -> String {
+    let differences = outcome.differences.map { difference in
+      let (recorded, replayed) = (difference.recorded.text(), difference.replayed?.text() ?? "no response")
+      let common = zip(recorded, replayed).prefix { $0 == $1 }.count
+      return "client \(difference.client), \(difference.method) (\(difference.id.text()))\n"
+        + "  recorded: \(printable(part(of: recorded, around: common)))\n"
+        + "  now:      \(printable(part(of: replayed, around: common)))\n"
+    }
+    return differences.joined() + "compared \(counted(outcome.compared, "response")), "
+      + "\(counted(outcome.differences.count, "difference")), \(outcome.skipped) not compared\n"
+  }
+
+  /// A long text around the place where it begins to differ.
+  private static func part(of text: String, around place: Int) -> String {
+    let start = place > 100 ? place - 60 : 0
+    let rest = text.dropFirst(start)
+    return (start > 0 ? "…" : "") + rest.prefix(300) + (rest.count > 300 ? "…" : "")
+  }
+
+  private static func json(_ outcome: Replay.Outcome) -> String {
+    let differences = outcome.differences.map { difference -> JSONValue in
+      [
+        "client": .int(difference.client), "id": difference.id, "method": .string(difference.method),
+        "recorded": difference.recorded, "replayed": difference.replayed ?? .null,
+      ]
+    }
+    let value: JSONValue = [
+      "compared": .int(outcome.compared), "skipped": .int(outcome.skipped), "differences": .array(differences),
+    ]
+    return value.text(indent: 2) + "\n"
+  }
+}

@@ -1,0 +1,66 @@
+import UIModelDaemon
+import UIModelSystems
+import UIModelJSON
+
+/// The text that a report of a problem needs.
+struct BugReport {
+  private let folder: String
+  private let hasDocuments: Bool
+  private let address: SharedAddress
+
+  /// `hasDocuments`: with the texts of the project's model documents.
+  init(folder: String, hasDocuments: Bool) {
+    (self.folder, self.hasDocuments) = (folder, hasDocuments)
+    address = SharedAddress(around: folder)
+  }
+
+  /// Lines of the log at the most.
+  private static let logLines = 200
+
+  var text: String {
+    var text = "\(Product.name) \(Product.longText)\n\(Console.systemName)\n"
+    text += section("doctor", DoctorCommand.text(Doctor.examine(folder)))
+    let connection = SharedConnection(address)
+    if let connection, case .success(let stats) = connection.request("uimodel/daemon/stats", nil) {
+      text += section("shared daemon", StatisticsText.stats(stats))
+    }
+    let alone = InProcessConnection()
+    let opened = alone.request("uimodel/workspace/open", ["path": .string(folder), "projects": true])
+    if case .failure(let error) = opened { text += section("opening", error.message + "\n") }
+    if case .success(let settings) = alone.request("uimodel/workspace/settings", ["path": .string(folder)]) {
+      text += section("settings", SettingsReporter.text(shortened(settings)))
+    }
+    let log = address.logs.lines(last: Self.logLines) ?? ["there is none"]
+    text += section("log", log.map { $0 + "\n" }.joined())
+    if hasDocuments { text += documents(alone) }
+    return withoutHome(text)
+  }
+
+  /// Settings with the rules whose severity is not the default only.
+  private func shortened(_ answer: JSONValue) -> JSONValue {
+    guard var object = answer.object, var settings = answer["settings"]?.object, let rules = settings["rules"]?.object
+    else { return answer }
+    let defaults = Dictionary(
+      RuleCatalogue.all.map { ($0.description.code, $0.description.severity.rawValue) }, uniquingKeysWith: { $1 })
+    let changed = rules.members.filter { defaults[$0.name] != $0.value.string }
+    settings["rules"] = .object(JSONObject(distinct: changed.map { ($0.name, $0.value) }))
+    object["settings"] = .object(settings)
+    return .object(object)
+  }
+
+  private func section(_ title: String, _ text: String) -> String { "\n== \(title)\n\n\(text)" }
+
+  private func documents(_ connection: InProcessConnection) -> String {
+    guard case .success(let all) = connection.request("uimodel/workspace/get", nil) else { return "" }
+    let uris = (all["documents"]?.array ?? []).compactMap { $0["uri"]?.string }
+    return uris.filter { $0.hasSuffix(DocumentKind.modelSuffix) }.map { uri in
+      let answer = try? connection.request("uimodel/workspace/get", ["document": .string(uri)]).get()
+      return section(uri, (answer?["documents"]?.array?.first?["text"]?.string ?? "") + "\n")
+    }.joined()
+  }
+
+  private func withoutHome(_ text: String) -> String {
+    guard let home = Console.environment("HOME"), home.hasPrefix("/"), home != "/" else { return text }
+    return text.replacing(home + "/", with: "~/")
+  }
+}

@@ -1,0 +1,63 @@
+import UIModelJSON
+
+/// What a shared daemon says about itself, for people.
+enum StatisticsText {
+  /// A line about the method that runs; empty if none does.
+  static func running(_ answer: JSONValue) -> String {
+    guard let running = answer["running"], let method = running["method"]?.string else { return "" }
+    return "running: \(method), for \(running["milliseconds"]?.int ?? 0) ms\n"
+  }
+
+  /// What `uimodel/daemon/stats` returns.
+  static func stats(_ stats: JSONValue) -> String {
+    var text = "memory: \(memory(stats))\n\(queues(stats["queues"]))\n" + running(stats)
+    let clients = stats["clients"]?.array ?? []
+    text += "clients: \(clients.count)\n"
+    for client in clients {
+      let name = client["name"]?.string ?? "without a name"
+      text += "  \(client["number"]?.int ?? 0)  \(name): \(counted(client["answered"]?.int ?? 0, "answer")), "
+      text += "\(counted(client["activeRequests"]?.int ?? 0, "request")) waiting, "
+      text += "connected for \(client["seconds"]?.int ?? 0) s\n"
+    }
+    let rows = (stats["requests"]?.array ?? []).map { entry -> [String] in
+      let (count, total) = (entry["count"]?.int ?? 0, entry["totalMilliseconds"]?.double ?? 0)
+      return [
+        entry["method"]?.string ?? "", "\(count)", "\(entry["errors"]?.int ?? 0)",
+        rounded(total / Double(max(1, count))), rounded(entry["longestMilliseconds"]?.double ?? 0),
+      ]
+    }
+    return text + "\n" + table([["method", "count", "errors", "mean ms", "longest ms"]] + rows)
+  }
+
+  private static func memory(_ answer: JSONValue) -> String {
+    let peak = "\(megabytes(answer["peakMemoryBytes"])) at most"
+    return answer["memoryBytes"]?.int == nil ? peak : "\(megabytes(answer["memoryBytes"])) now, \(peak)"
+  }
+
+  private static func queues(_ queues: JSONValue?) -> String {
+    "waiting: \(counted(queues?["jobs"]?.int ?? 0, "job")), \(counted(queues?["requests"]?.int ?? 0, "request")), "
+      + "\(counted(queues?["outputBytes"]?.int ?? 0, "byte")) of output"
+  }
+
+  private static func megabytes(_ bytes: JSONValue?) -> String {
+    rounded(Double(bytes?.int ?? 0) / 1_048_576) + " MB"
+  }
+
+  /// With one digit after the point.
+  private static func rounded(_ number: Double) -> String {
+    let tenths = Int((number * 10).rounded())
+    return "\(tenths / 10).\(tenths % 10)"
+  }
+
+  /// Columns of text; all but the first are aligned to the right.
+  private static func table(_ rows: [[String]]) -> String {
+    let widths = (rows.first ?? []).indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
+    return rows.map { row in
+      let cells = zip(row, widths).enumerated().map { column, cell in
+        let space = String(repeating: " ", count: cell.1 - cell.0.count)
+        return column == 0 ? cell.0 + space : space + cell.0
+      }
+      return cells.joined(separator: "  ") + "\n"
+    }.joined()
+  }
+}

@@ -1,0 +1,36 @@
+import Foundation
+import Testing
+
+/// `bug-report`, through real processes.
+@Suite struct BugReportTests {
+  @Test func theReportHasWhatIsNeededAndNoDocuments() throws {
+    let project = try SharedProject()
+    _ = try project.run("start")
+    let report = try project.run("bug-report").output
+    #expect(report.hasPrefix("uimodel-daemon 0."))
+    for section in ["doctor", "shared daemon", "settings", "log"] { #expect(report.contains("\n== \(section)\n")) }
+    #expect(report.contains("serving ") && report.contains("configuration: none found"))
+    #expect(!report.contains("medium"))
+  }
+
+  @Test func documentsAreAddedIfAskedFor() throws {
+    let project = try SharedProject()
+    #expect(try project.run("bug-report", "--with-documents", "--output", "report.txt").status == 0)
+    let report = try #require(project.folder.read("report.txt"))
+    #expect(try report.contains(project.text))
+    #expect(report.contains("== log\n\nthere is none"))
+  }
+
+  @Test func theHomeFolderIsNotNamed() throws {
+    let project = try SharedProject()
+    let report = try ClientProcess(
+      arguments: ["bug-report"], folder: project.folder.url,
+      environment: ["XDG_RUNTIME_DIR": project.runtime.path, "HOME": project.folder.path + "/.."])
+    #expect(report.status == 0)
+    let parent = project.folder.url.deletingLastPathComponent().path
+    let home = try ClientProcess(
+      arguments: ["bug-report"], folder: project.folder.url,
+      environment: ["XDG_RUNTIME_DIR": project.runtime.path, "HOME": parent])
+    #expect(home.output.contains("~/") && !home.output.contains(parent + "/"))
+  }
+}

@@ -1,0 +1,143 @@
+import Testing
+import UIModelJSON
+import UIModelProtocol
+
+@testable import UIModelDaemon
+
+/// What the proxy of an editor remembers of the wire, for a daemon that takes the place of another.
+@Suite struct EditorStateTests {
+  private var state = EditorState()
+
+  private mutating func send(_ message: JSONValue) -> JSONValue? {
+    state.fromEditor(message.utf8()).flatMap { JSONValue(text: String(decoding: $0, as: UTF8.self)) }
+  }
+
+  private mutating func open(_ uri: String, _ text: String) {
+    _ = send([
+      "method": "textDocument/didOpen",
+      "params": ["textDocument": ["uri": .string(uri), "languageId": "swift", "version": 1, "text": .string(text)]],
+    ])
+  }
+
+  private mutating func change(_ uri: String, _ version: Int, _ changes: JSONValue) {
+    _ = send([
+      "method": "textDocument/didChange",
+      "params": ["textDocument": ["uri": .string(uri), "version": .int(version)], "contentChanges": changes],
+    ])
+  }
+
+  /// The messages for the next daemon.
+  private var replay: [JSONValue] {
+    state.replay.compactMap { JSONValue(text: String(decoding: $0, as: UTF8.self)) }
+  }
+
+  private func texts() -> [String: String] {
+    let documents = replay.compactMap { $0["params"]?["textDocument"] }
+    return Dictionary(
+      documents.map { ($0["uri"]?.string ?? "", $0["text"]?.string ?? "") }, uniquingKeysWith: { $1 })
+  }
+
+  private mutating func begin(_ encodings: JSONValue = ["utf-16"]) {
+    _ = send([
+      "id": 1, "method": "initialize", "params": ["capabilities": ["general": ["positionEncodings": encodings]]],
+    ])
+    _ = state.fromDaemon(JSONRPCWriting.response(id: .int(1), .success([:])))
+  }
+
+  @Test mutating func changesAreAppliedInTheEditorsEncoding() {
+    for (encoding, column) in [("utf-8", 4), ("utf-16", 2), ("utf-32", 1)] {
+      state = EditorState()
+      begin([.string(encoding)])
+      open("file:///a.swift", "let a\n🎈b")
+      let place: JSONValue = ["line": 1, "character": .int(column)]
+      change("file:///a.swift", 2, [["range": ["start": place, "end": place], "text": "x"]])
+      #expect(texts() == ["file:///a.swift": "let a\n🎈xb"], "\(encoding)")
+    }
+  }
+
+  @Test mutating func aFullTextReplacesAllBeforeIt() {
+    begin()
+    open("file:///a.swift", "one")
+    let start: JSONValue = ["line": 0, "character": 0]
+    change(
+      "file:///a.swift", 2,
+      [["text": "two"], ["range": ["start": start, "end": start], "text": "now "]])
+    #expect(texts() == ["file:///a.swift": "now two"])
+    #expect(replay.last?["params"]?["textDocument"]?["version"] == 2)
+  }
+
+  @Test mutating func aClosedDocumentIsNotOpenedAgain() {
+    begin()
+    open("file:///a.swift", "one")
+    open("file:///b.swift", "two")
+    _ = send(["method": "textDocument/didClose", "params": ["textDocument": ["uri": "file:///a.swift"]]])
+    #expect(texts() == ["file:///b.swift": "two"])
+  }
+
+  /// The next daemon must come to the same judgment about a change that cannot be read.
+  @Test mutating func whatCannotBeReadIsSentAgainAsItWas() {
+    begin()
+    open("file:///a.swift", "one")
+    change("file:///a.swift", 2, "no list")
+    change("file:///a.swift", 3, [])
+    #expect(
+      replay.compactMap { $0["method"]?.string }.suffix(3) == [
+        "textDocument/didOpen", "textDocument/didChange", "textDocument/didChange",
+      ])
+    change("file:///a.swift", 4, [["text": "two"]])
+    #expect(replay.count == 2 && texts() == ["file:///a.swift": "two"])
+  }
+
+  @Test mutating func settingsAndFoldersAreSentAgain() {
+    begin()
+    _ = send(["method": "initialized", "params": [:]])
+    for value in ["off", "messages"] { _ = send(["method": "$/setTrace", "params": ["value": .string(value)]]) }
+    for number in 1...2 {
+      _ = send(["method": "workspace/didChangeWorkspaceFolders", "params": ["number": .int(number)]])
+    }
+    let methods = replay.compactMap { $0["method"]?.string }
+    #expect(
+      methods == [
+        "initialize", "initialized", "$/setTrace", "workspace/didChangeWorkspaceFolders",
+        "workspace/didChangeWorkspaceFolders",
+      ])
+    #expect(replay[2]["params"]?["value"] == "messages")
+    // The answer to it is not the editor's.
+    #expect(replay.first?["id"] == "uimodel-proxy")
+    guard case .nothing = state.fromDaemon(JSONRPCWriting.response(id: .string("uimodel-proxy"), .success([:]))) else {
+      Issue.record("the answer is passed on")
+      return
+    }
+  }
+
+  /// An editor that has no answer to `initialize` gets that of the next daemon.
+  @Test mutating func anInitializeWithoutAnswerIsAskedAgain() {
+    _ = send(["id": 7, "method": "initialize", "params": [:]])
+    _ = send(["id": 8, "method": "textDocument/hover"])
+    let ended = state.daemonEnded().compactMap { JSONValue(text: String(decoding: $0, as: UTF8.self)) }
+    #expect(ended.compactMap { $0["id"] } == [8])
+    #expect(replay.first?["id"] == 7)
+  }
+
+  @Test mutating func whatTheEditorShowsIsCleared() {
+    begin()
+    let progress: (String) -> JSONValue = { ["token": "t", "value": ["kind": .string($0)]] }
+    _ = state.fromDaemon(JSONRPCWriting.notification(method: "$/progress", params: progress("begin")))
+    for (uri, findings) in [("file:///a", [1]), ("file:///b", [])] as [(String, [Int])] {
+      let params: JSONValue = ["uri": .string(uri), "diagnostics": .array(findings.map { .int($0) })]
+      _ = state.fromDaemon(JSONRPCWriting.notification(method: "textDocument/publishDiagnostics", params: params))
+    }
+    let ended = state.daemonEnded().compactMap { JSONValue(text: String(decoding: $0, as: UTF8.self))?["params"] }
+    #expect(ended == [progress("end"), ["uri": "file:///a", "diagnostics": []]])
+    let again = state.daemonEnded()
+    #expect(again == [])
+  }
+
+  @Test func restartsAreCountedWithinThreeMinutes() {
+    var budget = RestartBudget()
+    let second: UInt64 = 1_000_000_000
+    let times: [UInt64] = [0, 1, 2, 3, 4, 170, 182]
+    let taken = times.map { budget.take(at: $0 * second) }
+    #expect(taken == [true, true, true, true, true, false, true])
+  }
+}

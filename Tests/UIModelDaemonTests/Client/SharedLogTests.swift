@@ -1,0 +1,69 @@
+import Foundation
+import Testing
+import UIModelJSON
+
+/// The log of a shared daemon, through real processes.
+@Suite struct SharedLogTests {
+  @Test func theLogSaysWhatHappenedAndWhen() throws {
+    let project = try SharedProject()
+    _ = try project.run("start")
+    _ = try project.run("call", "uimodel/rules/list")
+    _ = try project.run("stop")
+    let lines = try project.run("logs").output.split(separator: "\n")
+    let time = #/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ uimodel-daemon: /#
+    #expect(lines.allSatisfy { $0.contains(time) })
+    #expect(lines.first?.contains("serving \(project.folder.path), process") == true)
+    #expect(lines.contains { $0.hasSuffix("has come") } && lines.contains { $0.hasSuffix("has left") })
+    #expect(lines.last?.hasSuffix("stopped") == true)
+    #expect(try project.run("logs", "--lines", "1").output.hasSuffix("stopped\n"))
+    #expect(try project.run("logs", "--lines", "none").status == 2)
+  }
+
+  @Test func theLogIsBounded() throws {
+    let project = try SharedProject()
+    _ = try project.run("start", "--limit", "logBytes=1000")
+    for _ in 0..<20 { _ = try project.run("call", "uimodel/rules/list") }
+    let folder = project.runtime.path + "/uimodel"
+    let logs = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".log") }
+    #expect(logs.count == 2)
+    for log in logs {
+      let attributes = try FileManager.default.attributesOfItem(atPath: folder + "/" + log)
+      // A line may go beyond it.
+      #expect((attributes[.size] as? Int ?? .max) < 1200)
+      #expect(attributes[.posixPermissions] as? Int == 0o600)
+    }
+    _ = try project.run("stop")
+    #expect(try project.run("logs").output.hasSuffix("stopped\n"))
+  }
+
+  @Test func theLogHasNoTextOfDocuments() throws {
+    let project = try SharedProject()
+    let editor = try DaemonProcess(
+      shell: "CI= exec \"$0\" --shared", environment: project.environment)
+    editor.initialize([
+      "capabilities": [:], "rootUri": .string(project.folder.uri), "clientInfo": ["name": "Writer"],
+    ])
+    let uri = JSONValue.string(project.folder.uri("b.uimodel.json"))
+    let text = #"{ "sheets": [ { "ref": "verySecret" } ], "verySecret": 1"#
+    editor.notify("textDocument/didOpen", ["textDocument": ["uri": uri, "version": 1, "text": .string(text)]])
+    editor.notify(
+      "textDocument/didChange", ["textDocument": ["uri": uri, "version": 2], "contentChanges": "verySecret"])
+    editor.request(1, "uimodel/flush")
+    #expect(editor.answer(1) != nil)
+    editor.closeInput()
+    _ = editor.end()
+    let log = try project.run("logs").output
+    #expect(log.contains("is Writer") && log.contains("textDocument/didChange: "))
+    #expect(!log.contains("verySecret"))
+  }
+
+  @Test func aWrongLimitIsAMistake() throws {
+    let project = try SharedProject()
+    let unknown = try project.run("start", "--limit", "logs=5")
+    #expect(unknown.status == 2 && unknown.errors.contains("one of the names messageBytes"))
+    let small = try project.run("start", "--limit", "logBytes=1")
+    #expect(small.status == 2 && small.errors.contains("a number of at least 256"))
+    let daemon = try project.run("daemon", "--limits")
+    #expect(daemon.output.contains("logBytes"))
+  }
+}
