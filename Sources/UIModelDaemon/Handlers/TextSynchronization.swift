@@ -10,6 +10,7 @@ enum TextSynchronization {
       .open(
         uri: item.uri, version: item.version, text: item.text,
         holder: context.session.number))
+    if let record = context.workspace.record(uri: item.uri) { context.publisher.opened(context.session, record) }
     context.pendingEdits.check(context)
     offerWaiting(item.uri, context)
   }

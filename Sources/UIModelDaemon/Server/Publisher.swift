@@ -14,6 +14,8 @@ final class Publisher {
     var spellings: [UInt32: String] = [:]
     /// For a session that asks: the clock that each open document had when its findings were asked for last.
     var asked: [UInt32: Int] = [:]
+    /// Documents that the client has opened since findings were published last, and which it had findings of.
+    var opened: Set<UInt32> = []
     var subscriptions: [Subscription] = []
     /// What its subscriptions have not been told, because the client reads too slowly.
     var untold = Set<UInt32>()
@@ -40,6 +42,13 @@ final class Publisher {
     views[session.number]?.asked[record.number] = record.clock
   }
 
+  /// Takes notice that a session has opened a document. Its findings are then published again, though the client has
+  /// them: Emacs, Vim and others show only those that come when the document is open.
+  func opened(_ session: Session, _ record: DocumentRecord) {
+    guard views[session.number]?.published[record.spelling] != nil else { return }
+    views[session.number]?.opened.insert(record.number)
+  }
+
   // MARK: Subscriptions
 
   func subscribe(_ session: Session, _ wants: (String) -> Subscription) -> Subscription {
@@ -63,9 +72,8 @@ final class Publisher {
   func settle(_ workspace: Workspace) {
     let changed = workspace.refresh()
     let shown = workspace.takeShown()
-    guard !changed.isEmpty || !shown.isEmpty else { return }
     for number in views.keys.sorted() {
-      guard var view = views[number] else { continue }
+      guard var view = views[number], !changed.isEmpty || !shown.isEmpty || !view.opened.isEmpty else { continue }
       tell(&view, changed, shown: shown, workspace)
       views[number] = view
     }
@@ -81,9 +89,10 @@ final class Publisher {
           _ = view.session.client.send("workspace/diagnostic/refresh", .null) { _, _ in }
         }
       } else {
-        push(&view, changed.union(shown), workspace)
+        push(&view, changed.union(shown).union(view.opened), workspace)
       }
     }
+    view.opened = []
     guard !view.subscriptions.isEmpty, !changed.isEmpty else { return }
     view.untold.formUnion(changed)
     if !view.session.output.isBehind() { tellSubscriptions(&view, workspace) }
@@ -128,12 +137,14 @@ final class Publisher {
       let isShown = workspace.isAskedFor(record)
       publish(
         &view, record.spelling, version: record.version,
-        isShown ? workspace.diagnostics(of: record, for: view.session) : [])
+        isShown ? workspace.diagnostics(of: record, for: view.session) : [], isAgain: view.opened.contains(number))
     }
   }
 
-  private func publish(_ view: inout View, _ uri: String, version: Int?, _ diagnostics: [LSP.Diagnostic]) {
-    guard diagnostics != view.published[uri] ?? [] else { return }
+  private func publish(
+    _ view: inout View, _ uri: String, version: Int?, _ diagnostics: [LSP.Diagnostic], isAgain: Bool = false
+  ) {
+    guard isAgain || diagnostics != view.published[uri] ?? [] else { return }
     view.published[uri] = diagnostics.isEmpty ? nil : diagnostics
     view.session.notify(
       "textDocument/publishDiagnostics",

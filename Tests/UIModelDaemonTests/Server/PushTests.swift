@@ -93,6 +93,20 @@ import UIModelJSON
     daemon.quit()
   }
 
+  /// Emacs and others show only findings that come when the document is open.
+  @Test func openingAFileOfTheFolderPublishesItsFindingsAgain() throws {
+    let folder = try TemporaryFolder(["a.uimodel.json": PushTests.wrong, "b.uimodel.json": PushTests.right])
+    let daemon = try DaemonProcess.editor(folder: folder)
+    #expect(daemon.published(folder.uri("a.uimodel.json"))["version"] == nil)
+    daemon.open(folder.uri("a.uimodel.json"), PushTests.wrong, version: 4)
+    let published = daemon.published(folder.uri("a.uimodel.json"))
+    #expect(published.codes == ["sheet/no-detents"] && published["version"] == 4)
+    // Once, and not for a file that has none.
+    daemon.open(folder.uri("b.uimodel.json"), PushTests.right)
+    daemon.flush()
+    daemon.quit()
+  }
+
   @Test func filesOfAFolderAreCheckedAndFollowed() throws {
     let folder = try TemporaryFolder(["deep/b.uimodel.json": PushTests.wrong, "other.json": PushTests.wrong])
     let uri = folder.uri("deep/b.uimodel.json")
