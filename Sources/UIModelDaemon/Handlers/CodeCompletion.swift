@@ -34,7 +34,7 @@ enum CodeCompletion {
       item.detail = "\(shortcut.glyphs) is free"
       item.filterText = text
       item.sortText = String(100 + place)
-      return item
+      return item.within(part.range, offset, record.document)
     }
     return list
   }

@@ -58,7 +58,7 @@ enum Reading {
       item.snippet = candidate.snippet
       // Clients filter by the text that is replaced, which starts with a quote.
       item.filterText = candidate.newText.hasPrefix("\"") ? JSONWriting.quoted(candidate.label) : candidate.label
-      return item
+      return item.within(found.replace, offset, record.document)
     }
     return LSP.CompletionList(isIncomplete: false, items: items)
   }

@@ -52,6 +52,18 @@ import UIModelJSON
     #expect(shared.contains("j") && !shared.contains("k"), "\(shared)")
   }
 
+  /// Between the quotes, the edit leaves them alone; before them, it replaces the literal.
+  @Test(arguments: [("\"k1️⃣1️⃣\"", "n", 1), ("1️⃣1️⃣\"k\"", "\"n\"", 3)])
+  func anOfferedKeyReplacesTheWordThatEditorsFilterBy(_ literal: String, _ text: String, _ length: Int) throws {
+    let list = try answer(MarkedText(reader(literal, "[.control, .command]")), "textDocument/completion") {
+      ["textDocument": $0, "position": $1.start("1️⃣")]
+    }
+    let edit = list["items"]?[0]?["textEdit"]
+    #expect(edit?["newText"]?.string == text && list["items"]?[0]?["filterText"]?.string == text)
+    let (start, end) = (edit?["range"]?["start"]?["character"]?.int, edit?["range"]?["end"]?["character"]?.int)
+    #expect((end ?? 0) - (start ?? 0) == length)
+  }
+
   @Test(arguments: [
     "UIKeyCommand.inp1️⃣1️⃣utEscape", "ke1️⃣1️⃣y()",
   ]) func whatIsNoStringIsForOthersToComplete(_ input: String) throws {

@@ -113,7 +113,11 @@ import UIModelJSON
     let values = daemon.result("textDocument/completion", at("6️⃣"))["items"]?.array ?? []
     #expect(values.contains { $0["label"] == "formSheet" })
     let first = values.first { $0["label"] == "formSheet" }
-    #expect(first?["textEdit"]?["newText"] == #""formSheet""# && first?["textEdit"]?["range"] == place("6️⃣"))
+    // The quotes stay: the word between them is what editors filter by.
+    #expect(first?["textEdit"]?["newText"] == "formSheet" && first?["filterText"] == "formSheet")
+    let string = place("6️⃣")
+    #expect(first?["textEdit"]?["range"]?["start"]?["character"]?.int == (string["start"]?["character"]?.int ?? 0) + 1)
+    #expect(first?["textEdit"]?["range"]?["end"]?["character"]?.int == (string["end"]?["character"]?.int ?? 0) - 1)
     #expect(labels(at("1️⃣")) == ["fonts", "photos"])
     let keys = labels(at("7️⃣", inside: 0))
     #expect(keys.contains("sourceRect") && !keys.contains("sourceItem"))
