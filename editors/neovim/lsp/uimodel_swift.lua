@@ -1,4 +1,4 @@
--- For Swift source, beside the Swift server that you have: enabled with `vim.lsp.enable('uimodel_swift')` (0.11 and later).
+-- For Swift source, beside the Swift server that you have: enabled with `require('uimodel').enable_swift()`.
 return {
   cmd = vim.g.uimodel_cmd or { 'uimodel-daemon' },
   filetypes = { 'swift' },
@@ -13,6 +13,12 @@ return {
       'documentSymbolProvider',
     }) do
       client.server_capabilities[name] = nil
+    end
+    -- 0.5 to 0.7 ask these.
+    for _, name in ipairs({ 'rename', 'goto_definition', 'find_references', 'document_highlight', 'document_symbol' }) do
+      if client.resolved_capabilities then
+        client.resolved_capabilities[name] = false
+      end
     end
   end,
 }

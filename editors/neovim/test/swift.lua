@@ -1,26 +1,67 @@
--- What a person sees in Swift source: a finding, who has some keys, and nothing that a Swift server is for.
+-- What a person sees in Swift source, one file of a thousand: findings, a fix, who has some keys, free keys, and nothing
+-- that a Swift server is for.
 local support = dofile(debug.getinfo(1, 'S').source:match('^@(.*/)') .. 'support.lua')
 local wait, same = support.wait, support.same
 
+-- Asks until there is an answer that fits: the server knows who has some keys when it has read all files.
+local function ask(buffer, method, position, fits)
+  local result, waiting
+  wait(method, function()
+    if not waiting then
+      waiting = true
+      vim.lsp.buf_request(buffer, method, {
+        textDocument = { uri = vim.uri_from_bufnr(buffer) },
+        position = position,
+      }, function(_, answer)
+        result, waiting = answer, false
+      end)
+    end
+    return result and fits(result)
+  end)
+  return result
+end
+
+local function places(buffer)
+  local found = {}
+  for index, item in ipairs(vim.diagnostic.get(buffer)) do
+    found[index] = { item.lnum, item.col, item.end_col }
+  end
+  table.sort(found, function(one, other)
+    return one[1] < other[1]
+  end)
+  return found
+end
+
 local function check()
   local buffer = vim.api.nvim_get_current_buf()
-  wait('a finding', function()
-    return #vim.diagnostic.get(buffer) > 0
+  wait('findings', function()
+    return vim.deep_equal(places(buffer), { { 10, 88, 91 }, { 21, 49, 94 } })
   end)
-  same('code', 'menu/duplicate-shortcut', vim.diagnostic.get(buffer)[1].code)
-  local client = vim.lsp.get_clients({ bufnr = buffer })[1]
-  same('rename', nil, client.server_capabilities.renameProvider)
-  local hover
-  client:request('textDocument/hover', {
-    textDocument = { uri = vim.uri_from_bufnr(buffer) },
-    position = { line = 10, character = 89 },
-  }, function(_, result)
-    hover = result
-  end, buffer)
-  wait('who has the keys', function()
-    return hover ~= nil
+  local client = vim.tbl_values(support.get_clients())[1]
+  same('rename', false, client.server_capabilities.renameProvider ~= nil)
+  ask(buffer, 'textDocument/hover', { line = 10, character = 89 }, function(hover)
+    return hover.contents.value:find('Italic', 1, true)
   end)
-  same('hover', true, hover.contents.value:find('Italic', 1, true) ~= nil)
+  ask(buffer, 'textDocument/completion', { line = 10, character = 89 }, function(list)
+    return list.items[1]
+  end)
+
+  local before = vim.api.nvim_buf_get_lines(buffer, 0, -1, false)
+  vim.api.nvim_win_set_cursor(0, { 11, 89 })
+  vim.ui.select = function(items, options, choose)
+    for index, item in ipairs(items) do
+      if options.format_item(item) == 'Use ⇧⌘I' then
+        return choose(item, index)
+      end
+    end
+    error('the fix is not offered')
+  end
+  vim.lsp.buf.code_action()
+  wait('one finding less', function()
+    return vim.deep_equal(places(buffer), { { 21, 49, 94 } })
+  end)
+  before[11] = before[11]:gsub(': %.command%)', ': [.shift, .command])')
+  same('text', before, vim.api.nvim_buf_get_lines(buffer, 0, -1, false))
   support.stop()
 end
 
