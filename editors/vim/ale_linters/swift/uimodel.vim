@@ -1,0 +1,2 @@
+" ALE reads this file for the file type of its folder.
+call uimodel#Define('swift')
