@@ -48,7 +48,7 @@ struct Committing: Sendable {
     }
     do {
       let requests = try requests(plan.inEditors, plan.scripts, context)
-      let watch = context.pendingEdits.watch(changes)
+      let watch = context.pendingEdits.watch(changes, of: context.workspace.message)
       context.workspace.expectEdits(of: plan)
       ask(requests[...], watch, asked: [], context)
     } catch {
@@ -193,7 +193,9 @@ struct Committing: Sendable {
       guard let record = context.workspace.records[entry.key] else { return }
       asked[entry.key] = AskedChange(entry.value, of: record.document.bytes)
     }
-    askInverse(requests[...], context.pendingEdits.watch(asked), Set(fitting), error, stuck: stuck, context)
+    askInverse(
+      requests[...], context.pendingEdits.watch(asked, of: context.workspace.message), Set(fitting), error,
+      stuck: stuck, context)
   }
 
   private func askInverse(

@@ -3,6 +3,8 @@ final class PendingEdits {
   private struct Watch {
     /// What is yet to be seen, by document. It counts once it was seen, for typing goes on.
     var missing: [UInt32: AskedChange]
+    /// The message that wants them.
+    let origin: ChangeOrigin
     var documents: Set<UInt32>?
     var then: ((Set<UInt32>, RequestContext) -> Void)?
   }
@@ -13,10 +15,15 @@ final class PendingEdits {
   var isWatching: Bool { !watches.isEmpty }
 
   /// Looks out for changes from now on; answers what to wait for later.
-  func watch(_ expected: [UInt32: AskedChange]) -> Int {
+  func watch(_ expected: [UInt32: AskedChange], of origin: ChangeOrigin) -> Int {
     next += 1
-    watches[next] = Watch(missing: expected)
+    watches[next] = Watch(missing: expected, origin: origin)
     return next
+  }
+
+  /// The message that has asked the editor of a document for a change, which is now awaited.
+  func origin(of document: UInt32) -> ChangeOrigin? {
+    watches.keys.sorted().lazy.compactMap { self.watches[$0] }.first { $0.missing[document] != nil }?.origin
   }
 
   /// Calls `then` when the changes of these documents have been seen, or after so many seconds with those that have not.

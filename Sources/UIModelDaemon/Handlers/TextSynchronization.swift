@@ -80,10 +80,11 @@ enum TextSynchronization {
     }
   }
 
-  /// Applies what editors have told of.
-  static func apply(_ waiting: WaitingEdits, to workspace: Workspace) {
+  /// Applies what editors have told of. What an editor was asked for is the change of whoever has asked.
+  static func apply(_ waiting: WaitingEdits, asked: PendingEdits, to workspace: Workspace) {
     waiting.takeAll { uri, edits, session in
-      workspace.message = session.origin("textDocument/didChange")
+      let request = workspace.record(uri: uri).flatMap { asked.origin(of: $0.number) }
+      workspace.message = request ?? session.origin("textDocument/didChange")
       let wasInStep = workspace.record(uri: uri)?.isOutOfStep == false
       do throws(ChangeError) {
         try workspace.apply(.edit(uri: uri, edits))

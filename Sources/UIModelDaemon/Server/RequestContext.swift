@@ -37,7 +37,7 @@ package struct RequestContext {
     guard waitingEdits.session != nil else { return }
     let message = workspace.message
     defer { workspace.message = message }
-    TextSynchronization.apply(waitingEdits, to: workspace)
+    TextSynchronization.apply(waitingEdits, asked: pendingEdits, to: workspace)
     rescanWhereNeeded()
   }
 
