@@ -67,6 +67,8 @@ struct WatchedFolders {
 
   /// What has changed since a folder was opened, which is before it was watched.
   private func missed(in root: WatchOrder.Root) -> OutsideChanges {
+    // It has gone already.
+    if missingRoots.contains(root.path) { return OutsideChanges(isAnything: true) }
     var changes = OutsideChanges()
     func isNew(_ path: String) -> Bool { OperatingSystem.lastChange(of: path).map { $0 >= root.since } ?? true }
     for folder in order.folders(in: root.path, of: root) {

@@ -98,8 +98,11 @@ final class ScriptedServer {
 }
 
 extension JSONValue {
+  /// The id of a result is made of its findings, which are compared themselves.
+  private static let ofHistory = ["clock", "isChangedOnDisk", "resultId", "textOnDisk"]
+
   /// The same without what tells how it came about: the members that count changes, or differ from one process to the next,
-  /// and what is said of changes that are not saved.
+  /// and what is said of files that others wrote under changes that are not saved.
   fileprivate var withoutHistory: JSONValue {
     switch self {
     case .array(let elements):
@@ -107,7 +110,9 @@ extension JSONValue {
     case .object(let object):
       .object(
         JSONObject(
-          distinct: object.members.filter { $0.name != "clock" }.map { ($0.name, $0.value.withoutHistory) }))
+          distinct: object.members.filter { !JSONValue.ofHistory.contains($0.name) }.map {
+            ($0.name, $0.value.withoutHistory)
+          }))
     default: self
     }
   }
