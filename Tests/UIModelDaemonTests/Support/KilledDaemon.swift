@@ -10,6 +10,7 @@ final class KilledDaemon {
   let folder: TemporaryFolder
   let runtime: TemporaryFolder
   let state: TemporaryFolder
+  private var clients: [DaemonProcess] = []
 
   init(_ files: [String: String] = [:]) throws {
     // So that it is a project, wherever temporary folders are.
@@ -28,12 +29,17 @@ final class KilledDaemon {
   /// A client of the daemon, which starts it if it does not run. `limit`: a command of the shell before that.
   func client(_ framing: Framing = .line, limit: String = ":") throws -> DaemonProcess {
     let shell = "cd \"$UIMODEL_TEST_FOLDER\" && \(limit) && CI= exec \"$0\" --shared"
-    return try DaemonProcess(framing, shell: shell, environment: environment)
+    let client = try DaemonProcess(framing, shell: shell, environment: environment)
+    clients.append(client)
+    return client
   }
 
-  /// Kills the daemon, and waits until nothing is left of it.
+  /// Kills the daemon with its clients, which would start it again, and waits until nothing is left of it.
   func kill(_ client: DaemonProcess, _ process: Int32) {
+    for client in clients { Foundation.kill(client.process.processIdentifier, SIGSTOP) }
     Foundation.kill(process, SIGKILL)
+    for client in clients { Foundation.kill(client.process.processIdentifier, SIGKILL) }
+    clients = []
     #expect(client.end() != nil)
     waitForLocks()
   }
