@@ -54,7 +54,7 @@ final class FileFollowing: Sendable {
         + OperatingSystem.moreWatches
       state.withLock { $0.problem = problem }
       Log.write(problem)
-      for session in server?.allSessions ?? [] { tell(problem, session) }
+      for session in server?.openSessions ?? [] { tell(problem, session) }
     }
   }
 

@@ -73,8 +73,6 @@ package final class Server: Sendable {
   var activeRequests: Int { sessions.withLock { $0.values.reduce(0) { $0 + $1.activeRequests } } }
   var waitingBytes: Int { sessions.withLock { $0.values.reduce(0) { $0 + $1.output.waitingBytes } } }
 
-  var allSessions: [Session] { sessions.withLock { Array($0.values) } }
-
   /// The session with a number, while it lasts.
   func session(_ number: Int) -> Session? { sessions.withLock { $0[number] } }
 

@@ -78,7 +78,7 @@ package final class Session: Sendable {
 
   /// Where changes by one of its messages come from.
   func origin(_ method: String?) -> ChangeOrigin {
-    .client(session: number, name: profile.clientName, method: method)
+    .client(session: number, name: settled.withLock { $0.clientName }, method: method)
   }
 
   func settle(_ profile: Profile) { settled.withLock { $0 = profile } }

@@ -95,9 +95,9 @@ extension OperatingSystem {
     return descriptor
   }
 
-  /// Connects to a socket that a process of this user listens at.
+  /// Connects to a socket that a process of this user listens at. Where there is none, no socket is opened.
   static func connect(to path: String) -> Int32? {
-    guard let descriptor = makeSocket() else { return nil }
+    guard FileSystem.exists(path), let descriptor = makeSocket() else { return nil }
     let isConnected = withAddress(path) { systemConnect(descriptor, $0, $1) == 0 } ?? false
     guard isConnected, peer(of: descriptor) == geteuid() else {
       close(descriptor)

@@ -34,8 +34,9 @@ enum SharedDaemonCommands {
     options: [idle, .limit, .record, .recordTexts], operands: 1, candidates: [.folders],
     run: { (arguments) throws(UsageError) in
       let address = try address(arguments)
-      if let connection = SharedConnection(address), !end(connection, address) { return .requestFailed }
-      return try run(arguments)
+      guard let connection = SharedConnection(address) else { return try run(arguments) }
+      guard end(connection, address) else { return .requestFailed }
+      return try run(arguments, isAgain: true)
     })
 
   private static let formats = [
@@ -110,7 +111,8 @@ enum SharedDaemonCommands {
     return SharedAddress(around: folder)
   }
 
-  private static func run(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
+  /// `isAgain`: the daemon has just been stopped. Then an editor may have started it before this command does.
+  private static func run(_ arguments: Arguments, isAgain: Bool = false) throws(UsageError) -> ExitStatus {
     var options: [String] = []
     if let text = arguments.value("idle") {
       guard let number = Int(text), number > 0 else {
@@ -126,8 +128,12 @@ enum SharedDaemonCommands {
     if arguments.has("record-texts") { options.append("--record-texts") }
     let address = try address(arguments)
     do throws(Joining.Failure) {
-      let (connection, isNew) = try Joining.start(address, options: options)
+      let started = try Joining.start(address, options: options)
+      let (connection, isNew) = (started.connection, started.isNew || isAgain)
       if isNew { tellWhatWasRestored(connection) }
+      if !started.isNew, !options.isEmpty {
+        Client.complain("the options do not apply, because the daemon runs already")
+      }
       let what = isNew ? "started the daemon of" : "a daemon runs already for"
       return Client.print("\(what) \(Paths.shown(address.workspace))\n")
     } catch {

@@ -165,12 +165,13 @@ import UIModelJSON
         arguments: ["start"], folder: daemon.folder.url,
         environment: ["XDG_RUNTIME_DIR": daemon.runtime.path, "XDG_STATE_HOME": daemon.state.path])
     }
-    // It starts another daemon where one has ended, so one attempt is enough.
-    let started = try start()
-    #expect(started.status == 0 && started.errors.contains("set-aside-1 aside: 2 daemons have ended"))
+    // It starts another daemon where one has ended, but a crash takes long on a busy machine.
+    #expect(try (0..<5).contains { _ in try start().status == 0 })
     let next = try daemon.client()
     #expect(daemon.text(next, "memory:a.uimodel.json") == nil)
-    #expect(next.result("uimodel/daemon/status")["journal"]?["setAside"]?.array?.count == 1)
+    let aside = next.result("uimodel/daemon/status")["journal"]?["setAside"]?.array
+    #expect(aside?.count == 1)
+    #expect(aside?.first?["reason"]?.string?.hasPrefix("2 daemons have ended") == true)
     #expect(daemon.kept == ["journal.set-aside-1", "lock"])
   }
 
