@@ -56,7 +56,12 @@ struct SharedServer {
       case .timeout: break
       }
       let now = OperatingSystem.now()
-      if clients.count > 0 { idleSince = now }
+      if clients.count > 0 {
+        idleSince = now
+      } else if !FileSystem.exists(address.workspace) {
+        Log.write("the folder is gone")
+        return
+      }
       if now &- idleSince > UInt64(idleSeconds) * 1_000_000_000 { return }
     }
   }

@@ -97,6 +97,18 @@ import UIModelJSON
     #expect(project.files == ["log"])
   }
 
+  @Test func itEndsWithItsFolder() throws {
+    let project = try SharedProject()
+    _ = try project.run("start")
+    let process = try #require(try project.process)
+    try FileManager.default.removeItem(at: project.folder.url)
+    let hasEnded = (0..<1_000).contains { _ in
+      usleep(10_000)
+      return kill(process, 0) != 0
+    }
+    #expect(hasEnded)
+  }
+
   /// Neither files that change nor the watching of them is a client.
   @Test func itEndsThoughFilesChange() throws {
     let project = try SharedProject()

@@ -7,7 +7,7 @@ import UIModelJSON
   @Test func theLogSaysWhatHappenedAndWhen() throws {
     let project = try SharedProject()
     _ = try project.run("start")
-    _ = try project.run("call", "uimodel/rules/list")
+    _ = try project.run("call", "uimodel/flush")
     _ = try project.run("stop")
     let lines = try project.run("logs").output.split(separator: "\n")
     let time = #/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ uimodel-daemon: /#
@@ -22,7 +22,7 @@ import UIModelJSON
   @Test func theLogIsBounded() throws {
     let project = try SharedProject()
     _ = try project.run("start", "--limit", "logBytes=1000")
-    for _ in 0..<20 { _ = try project.run("call", "uimodel/rules/list") }
+    for _ in 0..<20 { _ = try project.run("call", "uimodel/flush") }
     let folder = project.runtime.path + "/uimodel"
     let logs = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".log") }
     #expect(logs.count == 2)
