@@ -125,7 +125,7 @@ class Rounds:
         for name, uri in zip("ab", URIS):
             client.ask("uimodel/workspace/open", {"uri": uri, "text": text(name)})
         for number in range(rounds):
-            killer = threading.Timer(random.random() * WITHIN, kill, [status["processId"]])
+            killer = threading.Timer(random.random() * WITHIN, kill_with, [client, status["processId"]])
             killer.start()
             try:
                 while True:
@@ -144,6 +144,7 @@ class Rounds:
                 # Whoever looks for it too early finds the last one's socket.
                 victim = self.start()
                 time.sleep(random.random() * WITHIN)
+                victim.process.send_signal(signal.SIGSTOP)
                 self.kill_listeners()
                 victim.process.kill()
                 victim.process.wait()
@@ -152,7 +153,7 @@ class Rounds:
         left = sorted(os.listdir(self.folder))
         if left != ["c.uimodel.json", "uimodel.config.json"]:
             self.broken.append(f"left behind: {left}")
-        kill(status["processId"])
+        kill_with(client, status["processId"])
         shutil.rmtree(self.base)
 
     def kill_listeners(self):
@@ -165,6 +166,13 @@ class Rounds:
                 continue
             if b"--listen" in words and self.folder.encode() in words:
                 kill(int(process))
+
+
+def kill_with(client, process):
+    """Kills a daemon, and its client before that starts another one."""
+    client.process.send_signal(signal.SIGSTOP)
+    kill(process)
+    client.process.kill()
 
 
 def main():
