@@ -200,6 +200,8 @@ def slow(project, number):
     editor.notify(
         "textDocument/didChange",
         {"textDocument": {"uri": uri, "version": number + 100}, "contentChanges": [{"text": text.replace('"medium"', "")}]})
+    # Each client's requests have an order, those of several have none.
+    editor.ask("uimodel/flush")
     last = None
     flushed = asleep.send("uimodel/flush")
     for line in asleep.input:
