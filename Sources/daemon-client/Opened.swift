@@ -19,7 +19,10 @@ struct Opened {
   ]
 
   /// Opens paths and folders. What is no document is a mistake: a request would pass over it without a word.
-  init(_ operands: some Sequence<String>, _ arguments: Arguments) throws(CommandError) {
+  /// `needsApps`: `app(named:)` will be asked.
+  init(
+    _ operands: some Sequence<String>, _ arguments: Arguments, needsApps: Bool = true
+  ) throws(CommandError) {
     var paths: [String] = []
     do throws(UsageError) {
       for operand in operands {
@@ -34,10 +37,10 @@ struct Opened {
       }
     } catch { throw .usage(error) }
     let connection: any Connection = Opened.shared(by: paths, arguments) ?? InProcessConnection()
-    let answer = try Opened.open(paths, in: connection, ["projects": true])
+    let answer = try Opened.open(paths, in: connection, ["projects": true, "apps": .bool(needsApps)])
     documents = Set((answer["documents"]?.array ?? []).compactMap(\.string))
     apps = answer["apps"]?.array ?? []
-    guard apps.isEmpty, documents.contains(where: { $0.hasSuffix(DocumentKind.swiftSuffix) }) else {
+    guard needsApps, apps.isEmpty, documents.contains(where: { $0.hasSuffix(DocumentKind.swiftSuffix) }) else {
       self.connection = connection
       return
     }

@@ -54,6 +54,7 @@ enum ProtocolSignatures {
         ProtocolMember(
           "configuration", Types.string, "The path of a configuration to use in place of those that are found."),
         ProtocolMember("isolated", Types.boolean, "Uses no configuration."),
+        ProtocolMember("apps", Types.boolean, "Also returns the apps of the opened documents."),
         ProtocolMember("uri", Types.string, "The URI of a document that is only in memory."),
         ProtocolMember("text", Types.string, "The text of that document."),
         ProtocolMember("write", Types.choice(["onCommit", "onSave"]), "When files are written."),
@@ -71,7 +72,7 @@ enum ProtocolSignatures {
         ),
         ProtocolMember(
           "apps", Types.list(Types.any),
-          "With `projects`: the apps of the opened documents, each with its `name` and one `document`."),
+          "With `apps`: the apps of the opened documents, each with its `name` and one `document`."),
       ]
     ),
     "uimodel/workspace/close": (

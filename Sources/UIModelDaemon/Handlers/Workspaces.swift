@@ -15,11 +15,13 @@ enum Workspaces {
     /// The configuration that holds in place of those that are found.
     let configuration: String?
     let isIsolated: Bool
+    /// Whether the answer has the apps of the documents, for which all of them are checked.
+    let listsApps: Bool
 
     enum Write: String, CaseIterable { case onCommit, onSave }
 
     private static let names = [
-      "path", "paths", "projects", "configuration", "isolated", "uri", "text", "write",
+      "path", "paths", "projects", "configuration", "isolated", "apps", "uri", "text", "write",
     ]
 
     init(_ reader: ParameterReader) throws(ResponseError) {
@@ -28,6 +30,7 @@ enum Workspaces {
       inProjects = try reader.bool(ifPresent: "projects") ?? false
       configuration = try reader.string(ifPresent: "configuration")
       isIsolated = try reader.bool(ifPresent: "isolated") ?? false
+      listsApps = try reader.bool(ifPresent: "apps") ?? false
       guard configuration == nil || !isIsolated else {
         throw reader.mismatch("either 'configuration' or 'isolated'")
       }
@@ -115,8 +118,8 @@ enum Workspaces {
         return opened.contains { FilePath.isIn(folder, $0) || FilePath.isIn($0, folder) }
       }
       answer["configurations"] = .array(configurations.map { .string($0.spelling) })
-      answer["apps"] = .array(apps(of: documents, workspace))
     }
+    if params.listsApps { answer["apps"] = .array(apps(of: documents, workspace)) }
     return .object(answer)
   }
 

@@ -87,7 +87,7 @@ enum FocusCommand {
     let opened: Opened
     var params: JSONObject
     do throws(CommandError) {
-      opened = try Opened(operands.isEmpty ? ["."] : operands, arguments)
+      opened = try Opened(operands.isEmpty ? ["."] : operands, arguments, needsApps: false)
       params = ["screen": try screen(arguments.value("screen"), opened)]
     } catch {
       return try error.told()

@@ -67,7 +67,7 @@ import UIModelJSON
       (["loop", "--regime", "fullKeyboardAcces"], "did you mean 'fullKeyboardAccess'?", 2),
       (["loop", ""], "a path is empty", 2), (["loop", "README.md"], "not a model document", 2),
       (["loop", "Examples/remnders.uimodel.json"], "reminders.uimodel.json", 2),
-      (["loop", "Sources"], "no model document has a screen", 2),
+      (["loop", "Examples/source"], "no model document has a screen", 2),
     ] as [([String], String, Int32)])
   func mistakesAreNamed(_ arguments: [String], _ expected: String, _ status: Int32) throws {
     let run = try ClientProcess(arguments: ["focus"] + arguments)
