@@ -87,7 +87,7 @@ struct Opened {
   static func shared(by paths: [String], _ arguments: Arguments) -> SharedConnection? {
     guard !arguments.has("no-daemon"), !arguments.has("on-disk"), let first = paths.first else { return nil }
     let address = SharedAddress(around: first)
-    let isOne = paths.allSatisfy { SharedAddress(around: $0).workspace == address.workspace }
+    let isOne = paths.dropFirst().allSatisfy { SharedAddress(around: $0).workspace == address.workspace }
     return isOne ? SharedConnection(address) : nil
   }
 }

@@ -80,7 +80,7 @@ enum TextSynchronization {
     }
   }
 
-  /// Applies what editors have told of. What an editor was asked for is the change of whoever has asked.
+  /// Applies the edits that editors have sent. An edit that another client asked for counts as a change by that client.
   static func apply(_ waiting: WaitingEdits, asked: PendingEdits, to workspace: Workspace) {
     waiting.takeAll { uri, edits, session in
       let request = workspace.record(uri: uri).flatMap { asked.origin(of: $0.number) }

@@ -88,8 +88,8 @@ extension StateJournal {
     }
   }
 
-  /// Decides whether the commit was made in the midst of which a daemon ended: that of the files, by the one recovery that
-  /// they have, and with it what was to change in no file.
+  /// Decides whether the commit that a daemon did not finish was made. The recovery of its files decides, also for the part
+  /// that no file holds.
   private func settleCommit() {
     guard let files = state.inFlight?.commit else { return }
     var entry = JournalEntry()

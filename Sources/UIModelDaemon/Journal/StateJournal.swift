@@ -15,11 +15,10 @@ final class StateJournal {
   var lock: Int32?
   /// The file is not what the state is, so that nothing may be written behind it.
   var mustRewrite = false
-  /// Bytes from which on the file is written anew.
+  /// The size in bytes at which the file is compacted.
   private var largest = 0
 
-  /// A file is not written anew before it is this long, in bytes, and then not before it is four times as long as it has
-  /// to be.
+  /// A file is compacted when it has at least this size in bytes and is four times as long as necessary.
   private static let smallest = 1 << 20
   private static let slack = 4
 

@@ -125,7 +125,7 @@ final class Executor: Sendable {
       release()
     }
     next.job.run()
-    // Whoever waits for another's turn has all the answers of its own.
+    // At the end of a turn, the session gets the answers that were held back.
     if !next.isFollowed { release() }
     if next.job.isMutation, work.dirtySince == nil { work.dirtySince = OperatingSystem.now() }
   }

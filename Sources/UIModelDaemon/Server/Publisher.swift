@@ -33,7 +33,7 @@ final class Publisher {
     if views[session.number] == nil { views[session.number] = View(session: session) }
   }
 
-  /// Whether a session is told of findings unasked, as editors are.
+  /// Whether findings are pushed to a session, as to editors.
   func watches(_ session: Session) -> Bool { views[session.number] != nil && session.profile.isInitialized }
 
   /// Takes notice that a session has been given the findings of a document.
