@@ -57,7 +57,7 @@ import UIModelJSON
     let project = try SharedProject()
     _ = try project.run("start")
     let process = try #require(try project.process)
-    kill(process, SIGSTOP)
+    stop(process)
     let run = try project.run("doctor")
     kill(process, SIGCONT)
     #expect(run.status == 1 && run.output.contains("does not answer"))

@@ -91,7 +91,7 @@ import UIModelJSON
     let editor = try Editor(SharedProject())
     let daemon = try #require(try editor.project.process)
     // A stopped process answers nothing, so the requests wait when it is killed.
-    kill(daemon, SIGSTOP)
+    stop(daemon)
     let position: JSONValue = ["textDocument": ["uri": editor.uri], "position": ["line": 0, "character": 3]]
     editor.process.request(2, "textDocument/hover", position)
     editor.process.request("three", "uimodel/undo")
@@ -153,7 +153,7 @@ import UIModelJSON
   @Test func afterShutdownNoDaemonIsStarted() throws {
     let editor = try Editor(SharedProject())
     let daemon = try #require(try editor.project.process)
-    kill(daemon, SIGSTOP)
+    stop(daemon)
     editor.process.request(8, "shutdown")
     editor.waitUntilPassedOn()
     kill(daemon, SIGKILL)

@@ -181,7 +181,7 @@ import UIModelJSON
       #expect(changed(daemon, in: folder) == ["b.uimodel.json"])
       let limit = try String(contentsOfFile: "/proc/sys/fs/inotify/max_queued_events", encoding: .utf8)
       let count = try #require(Int(limit.trimmingCharacters(in: .whitespacesAndNewlines)))
-      kill(daemon.process.processIdentifier, SIGSTOP)
+      stop(daemon.process.processIdentifier)
       // Two in turn, since equal events in a row are one.
       for _ in 0...count / 2 {
         for name in ["a", "b"] { close(open(folder.path + "/\(name).uimodel.json", O_WRONLY)) }

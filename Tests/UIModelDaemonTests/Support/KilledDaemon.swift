@@ -36,7 +36,7 @@ final class KilledDaemon {
 
   /// Kills the daemon with its clients, which would start it again, and waits until nothing is left of it.
   func kill(_ client: DaemonProcess, _ process: Int32) {
-    for client in clients { Foundation.kill(client.process.processIdentifier, SIGSTOP) }
+    for client in clients { stop(client.process.processIdentifier) }
     Foundation.kill(process, SIGKILL)
     for client in clients { Foundation.kill(client.process.processIdentifier, SIGKILL) }
     clients = []
