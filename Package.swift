@@ -5,10 +5,12 @@ import PackageDescription
 // JSON ← Protocol ← UIModelDaemon.
 // An executable cannot link another executable, so the daemon is a library with a thin executable nested inside it.
 
-let settings: [SwiftSetting] = [
-  .swiftLanguageMode(.v6),
-  .enableUpcomingFeature("ExistentialAny"),
-]
+// Set by `.ci`, so that all its steps share one build.
+let warningsAreErrors = Context.environment["UIMODEL_WARNINGS_ARE_ERRORS"] == "1"
+
+let settings: [SwiftSetting] =
+  [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")]
+  + (warningsAreErrors ? [.unsafeFlags(["-warnings-as-errors"])] : [])
 
 /// The folders of `Sources/UIModelDaemon/Engine` by the target that compiles them.
 let engineFolders = [

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
 # Warnings are errors, and a target may import only what the manifest lets it.
 set -eu
-swift build --build-tests -Xswiftc -warnings-as-errors --explicit-target-dependency-import-check error
+. .ci/lib.sh
+swift build --build-tests --explicit-target-dependency-import-check error

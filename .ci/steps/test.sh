@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The command of the README, as it stands there. Builds once more, for other flags give other objects.
+# The command of the README, with what the build step has built.
 set -eu
 . .ci/lib.sh
 grep -qx 'swift test' README.md

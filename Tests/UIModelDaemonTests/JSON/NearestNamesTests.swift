@@ -18,13 +18,12 @@ import Testing
       // Not in the number: another number is another name.
       written.remove(at: Bool.random(using: &random) ? 1 : written.count - 2)
       let nearest = try #require(index.nearest(to: String(written)))
-      // What all together would give; another one may be as near.
-      let best = nearestName(to: String(written), among: names.sorted())
-      #expect(nearest == meant || nearest == best)
+      // Another one may be as near, and is then what all together would give.
+      if nearest != meant { #expect(nearest == nearestName(to: String(written), among: names.sorted())) }
     }
   }
 
-  @Test(arguments: 0..<40 as Range<UInt64>) func namesThatCameAndWentLeaveWhatIsThereFromTheStart(seed: UInt64) {
+  @Test(arguments: 0..<10 as Range<UInt64>) func namesThatCameAndWentLeaveWhatIsThereFromTheStart(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var index = NearestNames()
     var present = Set<String>()

@@ -274,7 +274,7 @@ import Testing
   @Test func anEditedFileIsWhatItsTextSays() {
     var tally = Tally()
     for text in ([Self.sheets, Self.keyboards, Self.scenes] + SwiftApp.files).map({ Array($0.utf8) }) {
-      for seed in 0..<160 {
+      for seed in 0..<12 * Self.editsOfEach {
         var random = SeededGenerator(seed: UInt64(seed))
         let start = Int.random(in: 0...text.count, using: &random)
         let count = [0, 0, 0, 1, 1, 5, 40].randomElement(using: &random) ?? 0
