@@ -17,16 +17,18 @@ enum Joining {
   /// A connection to the daemon of a project, which is started if it does not run and continuous integration does not
   /// forbid it.
   static func connection(
-    _ address: SharedAddress, onNotification: @escaping @Sendable (String, JSONValue) -> Void
+    _ address: SharedAddress, _ other: SharedDaemon.OtherBuild,
+    onNotification: @escaping @Sendable (String, JSONValue) -> Void
   ) throws(Failure) -> SharedConnection {
-    if let connection = SharedConnection(address, onNotification: onNotification) { return connection }
+    let builds = other == .isJoined ? SharedAddress.Builds.any : .own
+    if let connection = SharedConnection(address, of: builds, onNotification: onNotification) { return connection }
     guard Console.environment("CI")?.isEmpty != false else {
       throw Failure(
         message: "no daemon runs for \(Paths.shown(address.workspace)), and the variable CI is set; "
           + "`\(Help.program) start` starts one")
     }
-    _ = try start(address, options: [])
-    guard let connection = SharedConnection(address, onNotification: onNotification) else {
+    _ = try start(address, other, options: [])
+    guard let connection = SharedConnection(address, of: builds, onNotification: onNotification) else {
       throw Failure(message: "the daemon has ended at once; its log is \(address.log)")
     }
     return connection
@@ -34,13 +36,17 @@ enum Joining {
 
   /// Starts the daemon unless it runs, with options of `uimodel-daemon --listen`, and opens the project.
   static func start(
-    _ address: SharedAddress, options: [String]
-  ) throws(Failure) -> (connection: SharedConnection, isNew: Bool) {
-    let started: (connection: SharedConnection, isNew: Bool)
-    do throws(SharedDaemon.Failure) { started = try SharedDaemon(address).start(options: options) } catch {
+    _ address: SharedAddress, _ other: SharedDaemon.OtherBuild, options: [String]
+  ) throws(Failure) -> SharedDaemon.Started {
+    let started: SharedDaemon.Started
+    do throws(SharedDaemon.Failure) { started = try SharedDaemon(address).start(other, options: options) } catch {
       switch error {
       case .folderIsNotPrivate(let path):
         throw Failure(message: "\(path) cannot be made, belongs to another user, or others can look into it")
+      case .otherBuildRuns:
+        throw Failure(
+          message:
+            "the daemon of \(Paths.shown(address.workspace)) is another build; `\(Help.program) restart` replaces it")
       case .cannotStart: throw Failure(message: "the daemon cannot be started")
       case .didNotAnswer(let log): throw Failure(message: "the daemon did not answer; its log is \(log)")
       }

@@ -84,11 +84,21 @@ struct Opened {
   }
 
   /// The shared daemon of the project around paths, if it runs, is to be used, and all paths are of its project.
-  static func shared(by paths: [String], _ arguments: Arguments) -> SharedConnection? {
+  /// `builds`: for a request that is passed on as it is, any daemon that speaks this version of the protocol is right; what
+  /// this program works out of answers, it asks of its own build.
+  static func shared(
+    by paths: [String], _ arguments: Arguments, of builds: SharedAddress.Builds = .own
+  ) -> SharedConnection? {
     guard !arguments.has("no-daemon"), !arguments.has("on-disk"), let first = paths.first else { return nil }
     let address = SharedAddress(around: first)
     let isOne = paths.dropFirst().allSatisfy { SharedAddress(around: $0).workspace == address.workspace }
-    return isOne ? SharedConnection(address) : nil
+    guard isOne else { return nil }
+    if let connection = SharedConnection(address, of: builds) { return connection }
+    if let other = address.otherBuild {
+      Client.complain(
+        "the project's daemon is another build, \(other.name), and is not used; `\(Help.program) restart` replaces it")
+    }
+    return nil
   }
 }
 

@@ -1,7 +1,7 @@
 /// The daemon's program, for its own executable and for a client that becomes one.
 package enum DaemonMain {
   private static let help = """
-    usage: uimodel-daemon [--stdio | --shared | --listen FOLDER [--idle SECONDS]] [--record FILE [--record-texts]]
+    usage: uimodel-daemon [--stdio | --shared | --listen FOLDER [--idle SECONDS] [--replace]] [--record FILE [--record-texts]]
                           [--limit NAME=NUMBER]... [--limits] [--version] [--help]
 
       --stdio          use standard input and output (the default): the Language Server Protocol with
@@ -9,6 +9,7 @@ package enum DaemonMain {
       --shared         the same, by the shared daemon of the editor's folder, which is started if it does not run
       --listen FOLDER  serve all clients of the user that work in the project around FOLDER, over a socket
       --idle SECONDS   with --listen: end after this time without a client; the default is 1800
+      --replace        with --listen: end the daemon of another build, and take over what it keeps
       --record FILE    write all messages to FILE, for `daemon-client replay`
       --record-texts   with --record: also the texts of documents, which are left out otherwise
       --limit NAME=NUMBER
@@ -28,10 +29,12 @@ package enum DaemonMain {
     var record: String?
     var recordsTexts = false
     var isShared = false
+    var replaces = false
     while let argument = arguments.popFirst() {
       switch argument {
       case "--stdio": continue
       case "--shared": isShared = true
+      case "--replace": replaces = true
       case "--listen":
         guard let path = arguments.popFirst(), FileSystem.exists(FileSystem.absolute(path)) else {
           complain("--listen needs a folder that exists\n\(help)")
@@ -72,13 +75,13 @@ package enum DaemonMain {
       return 2
     }
     guard let folder else { serve(isShared: isShared) }
-    return listen(at: SharedAddress(around: folder), idleSeconds: Limits.idleSeconds.value)
+    return listen(at: SharedAddress(around: folder), idleSeconds: Limits.idleSeconds.value, replaces: replaces)
   }
 
   /// Passes standard input on to the shared daemon of the project around a folder, if it runs; else serves it as
   /// `run(arguments: [])` does.
   package static func pipe(joiningDaemonOf folder: String?) -> Int32 {
-    guard let folder, let daemon = OperatingSystem.connect(to: SharedAddress(around: folder).socket) else {
+    guard let folder, let daemon = SharedAddress(around: folder).connect(to: .any) else {
       return run(arguments: [])
     }
     OperatingSystem.ignoreBrokenPipes()
@@ -106,11 +109,11 @@ package enum DaemonMain {
     StreamSession(server: server, streams: streams, sent: sent).run()
   }
 
-  private static func listen(at address: SharedAddress, idleSeconds: Int) -> Int32 {
+  private static func listen(at address: SharedAddress, idleSeconds: Int, replaces: Bool) -> Int32 {
     OperatingSystem.growMemoryInLargeSteps()
     Signals.install()
     ReadingGuard.install()
-    return SharedServer(address, idleSeconds: idleSeconds).run()
+    return SharedServer(address, idleSeconds: idleSeconds, replaces: replaces).run()
   }
 
   private static func say(_ text: String) -> Int32 {

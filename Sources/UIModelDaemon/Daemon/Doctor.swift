@@ -127,7 +127,10 @@ package struct Doctor {
       if build == Product.longText {
         add(.ok, "daemon", text + ", and is of this build")
       } else {
-        add(.note, "daemon", text + ", and is of another build, \(build)", "this program does not use it")
+        let isOfThis = status["workspace"]?.string == address.workspace
+        add(
+          .note, "daemon", text + ", and is of another build, \(build)",
+          isOfThis ? "`daemon-client restart` replaces it" : "`daemon-client start` in that folder replaces it")
       }
     }
   }

@@ -3,7 +3,13 @@ import CSystem
 /// What the daemon calls itself.
 package enum Product {
   package static let name = "uimodel-daemon"
-  package static let text = "0.1.0"
+  package static var text: String {
+    #if DEBUG
+      // Tests let different builds meet.
+      if let version = OperatingSystem.environment("UIMODEL_TEST_VERSION") { return version }
+    #endif
+    return "0.1.0"
+  }
   /// The version of the `uimodel/…` methods; grows with each change that is not an addition.
   package static let wire = 1
 

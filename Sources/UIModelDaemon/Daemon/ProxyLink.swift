@@ -135,12 +135,12 @@ final class ProxyLink: Sendable {
   /// The socket of a daemon that answers: that of a killed process takes connections until the system has taken it back.
   private func nextDaemon() -> Int32? {
     for _ in 0..<ProxyLink.mostAttempts {
-      guard let probe = SharedProxy.connect(to: address) else { return nil }
+      guard let probe = SharedProxy.connect(to: address, .isJoined) else { return nil }
       OperatingSystem.close(probe)
-      if let connection = SharedConnection(address, patience: 10_000),
+      if let connection = SharedConnection(address, of: .any, patience: 10_000),
         case .success = connection.request("uimodel/daemon/status", nil)
       {
-        return OperatingSystem.connect(to: address.socket)
+        return address.connect(to: .any)
       }
       OperatingSystem.sleep(milliseconds: 20)
     }

@@ -13,18 +13,23 @@ package final class SharedConnection: Connection {
   /// Nil if no daemon listens there. `client` is the name that its changes get. `patience`: milliseconds after which a
   /// daemon that says nothing has failed; for ever without it.
   package convenience init?(
-    _ address: SharedAddress, client: String = "daemon-client", patience: Int32 = -1,
-    onNotification: @escaping @Sendable (String, JSONValue) -> Void = { _, _ in }
+    _ address: SharedAddress, of builds: SharedAddress.Builds = .own, client: String = "daemon-client",
+    patience: Int32 = -1, onNotification: @escaping @Sendable (String, JSONValue) -> Void = { _, _ in }
   ) {
-    self.init(socket: address.socket, patience: patience, onNotification: onNotification)
+    guard let descriptor = address.connect(to: builds) else { return nil }
+    self.init(descriptor, patience: patience, onNotification: onNotification)
     notify("uimodel/daemon/version", ["client": .string(client)])
   }
 
   /// The daemon that listens at a socket.
-  init?(
-    socket: String, patience: Int32, onNotification: @escaping @Sendable (String, JSONValue) -> Void = { _, _ in }
-  ) {
+  convenience init?(socket: String, patience: Int32) {
     guard let descriptor = OperatingSystem.connect(to: socket) else { return nil }
+    self.init(descriptor, patience: patience) { _, _ in }
+  }
+
+  private init(
+    _ descriptor: Int32, patience: Int32, onNotification: @escaping @Sendable (String, JSONValue) -> Void
+  ) {
     OperatingSystem.ignoreBrokenPipes()
     (self.descriptor, self.patience, self.onNotification) = (descriptor, patience, onNotification)
   }

@@ -4,19 +4,44 @@ package struct SharedDaemon: Sendable {
 
   package init(_ address: SharedAddress) { self.address = address }
 
-  package enum Failure: Error { case folderIsNotPrivate(String), cannotStart, didNotAnswer(log: String) }
+  package enum Failure: Error {
+    case folderIsNotPrivate(String), cannotStart, didNotAnswer(log: String), otherBuildRuns
+  }
+
+  /// What becomes of the daemon of another build that serves the workspace already.
+  package enum OtherBuild: Sendable {
+    /// Nothing: there is no daemon for this client.
+    case stays
+    case isJoined
+    /// It ends, and the new daemon takes over what it keeps in its journal. The clients of the old one that come back
+    /// meet the new one.
+    case isReplaced
+    /// Replaced if its version is older, else joined.
+    case isReplacedIfOlder
+  }
+
+  package struct Started {
+    package let connection: SharedConnection
+    package let isNew: Bool
+    /// The build whose daemon it has replaced.
+    package let replaced: String?
+  }
 
   private static let patience = 10_000
   private static let interval: UInt32 = 10
   private static let attemptsBetweenStarts = 100
 
-  /// Starts it if it is not there, with options of `uimodel-daemon --listen`. Answers a connection, and whether it was
-  /// started.
-  package func start(options: [String] = []) throws(Failure) -> (connection: SharedConnection, isNew: Bool) {
-    if let connection = SharedConnection(address) { return (connection, false) }
+  /// Starts it if it is not there, with options of `uimodel-daemon --listen`.
+  package func start(_ other: OtherBuild, options: [String] = []) throws(Failure) -> Started {
+    if let connection = SharedConnection(address) {
+      return Started(connection: connection, isNew: false, replaced: nil)
+    }
+    let running = address.otherBuild
+    let replaces = running.map { Self.replaces($0.version, other) } ?? false
+    if running != nil, !replaces, let joined = try join(other) { return joined }
     guard address.makeFolder() else { throw .folderIsNotPrivate(OperatingSystem.runtimeFolder) }
     guard let program = OperatingSystem.programPath else { throw .cannotStart }
-    let words = Self.words(for: program) + ["--listen", address.workspace] + options
+    let words = Self.words(for: program) + ["--listen", address.workspace] + (replaces ? ["--replace"] : []) + options
     for attempt in 0..<Self.patience / Int(Self.interval) {
       // One that is about to end holds the lock until then, and another cannot begin before.
       if attempt % Self.attemptsBetweenStarts == 0,
@@ -24,11 +49,32 @@ package struct SharedDaemon: Sendable {
       {
         throw .cannotStart
       }
-      if let connection = SharedConnection(address) { return (connection, true) }
+      if let connection = SharedConnection(address) {
+        return Started(connection: connection, isNew: true, replaced: replaces ? running?.name : nil)
+      }
+      // Another one may have been quicker.
+      if !replaces, let joined = try join(other) { return joined }
       OperatingSystem.sleep(milliseconds: Self.interval)
     }
     throw .didNotAnswer(log: address.log)
   }
+
+  /// Meets the daemon of another build; nil if there is none.
+  private func join(_ other: OtherBuild) throws(Failure) -> Started? {
+    guard let connection = SharedConnection(address, of: .any) else { return nil }
+    guard other != .stays else { throw .otherBuildRuns }
+    return Started(connection: connection, isNew: false, replaced: nil)
+  }
+
+  private static func replaces(_ version: String, _ other: OtherBuild) -> Bool {
+    switch other {
+    case .stays, .isJoined: false
+    case .isReplaced: true
+    case .isReplacedIfOlder: numbers(version).lexicographicallyPrecedes(numbers(Product.text))
+    }
+  }
+
+  private static func numbers(_ version: String) -> [Int] { version.split(separator: ".").map { Int($0) ?? 0 } }
 
   /// The client becomes the daemon by a command of its own.
   private static func words(for program: String) -> [String] {

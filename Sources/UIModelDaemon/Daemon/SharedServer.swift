@@ -5,20 +5,24 @@ struct SharedServer {
   private let address: SharedAddress
   /// Seconds without a client after which it ends.
   private let idleSeconds: Int
+  /// The daemon of another build is asked to end.
+  private let replaces: Bool
   private let server = Server(workspace: Workspace())
   private let clients = Clients()
 
-  init(_ address: SharedAddress, idleSeconds: Int) { (self.address, self.idleSeconds) = (address, idleSeconds) }
+  init(_ address: SharedAddress, idleSeconds: Int, replaces: Bool) {
+    (self.address, self.idleSeconds, self.replaces) = (address, idleSeconds, replaces)
+  }
 
   /// Serves until it is told to stop, nobody has been there for long, or it cannot begin. The lock is held as long as the
   /// process is there, so a socket without its holder is a dead one's.
   func run() -> Int32 {
-    guard address.makeFolder(), let lock = OperatingSystem.lock(file: address.lock) else {
+    guard address.makeFolder(), let lock = takeLock() else {
       Log.write("another daemon serves \(address.workspace), or \(OperatingSystem.runtimeFolder) is not private")
       return 3
     }
     Log.keep(in: address.logs)
-    OperatingSystem.remove(address.socket)
+    (address.otherSockets + [address.socket]).forEach(OperatingSystem.remove)
     guard let listener = OperatingSystem.listen(at: address.socket) else {
       Log.write("cannot listen at \(address.socket)")
       return 3
@@ -41,6 +45,25 @@ struct SharedServer {
     OperatingSystem.remove(address.lock)
     OperatingSystem.unlock(lock)
     return 0
+  }
+
+  private static let mostMilliseconds = 10_000
+
+  /// Nil if another daemon holds it.
+  private func takeLock() -> Int32? {
+    if let lock = OperatingSystem.lock(file: address.lock) { return lock }
+    guard replaces else { return nil }
+    // Others try to start one meanwhile, but less often than this, and the one that they start is asked as well.
+    for attempt in 0..<Self.mostMilliseconds {
+      if attempt % 500 == 0 {
+        for socket in address.otherSockets {
+          _ = SharedConnection(socket: socket, patience: 1000)?.request("uimodel/daemon/stop", nil)
+        }
+      }
+      if let lock = OperatingSystem.lock(file: address.lock) { return lock }
+      OperatingSystem.sleep(milliseconds: 1)
+    }
+    return nil
   }
 
   private func serve(_ listener: Int32) {

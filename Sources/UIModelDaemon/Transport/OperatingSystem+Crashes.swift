@@ -93,7 +93,7 @@ extension OperatingSystem {
     #endif
   }
 
-  /// The file that this process runs.
+  /// The file that this process runs, or the one that has taken its place.
   static var programPath: String? {
     #if canImport(Darwin)
       var size: UInt32 = 0
@@ -102,7 +102,13 @@ extension OperatingSystem {
       guard _NSGetExecutablePath(&name, &size) == 0 else { return nil }
       return String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
     #else
-      return try? realPath("/proc/self/exe")
+      if let path = try? realPath("/proc/self/exe") { return path }
+      // An upgrade has replaced the file, whose name the system marks.
+      var name = [CChar](repeating: 0, count: Int(PATH_MAX))
+      let count = readlink("/proc/self/exe", &name, name.count)
+      let text = String(decoding: name.prefix(max(0, count)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      let mark = " (deleted)"
+      return text.hasSuffix(mark) ? String(text.dropLast(mark.count)) : nil
     #endif
   }
 }

@@ -44,7 +44,8 @@ enum CallCommand {
     let params = try parameters(arguments.operands.dropFirst(), of: method)
     var paths: [String] = []
     for argument in arguments.values("workspace") { paths.append(try Paths.absolute(argument)) }
-    let shared = Opened.shared(by: [paths.first { FileSystem.exists($0) } ?? FileSystem.currentFolder], arguments)
+    let shared = Opened.shared(
+      by: [paths.first { FileSystem.exists($0) } ?? FileSystem.currentFolder], arguments, of: .any)
     let connection: any Connection = shared ?? InProcessConnection()
     if let error = try Client.open(paths, in: connection) { return fail(error) }
     switch connection.request(

@@ -15,7 +15,9 @@ struct CheckWatch {
     guard paths.allSatisfy({ SharedAddress(around: $0).workspace == address.workspace }) else {
       throw Joining.Failure(message: "--watch takes paths of one project", status: .usage)
     }
-    connection = try Joining.connection(address) { method, _ in if method == "uimodel/changed" { news.isThere = true } }
+    connection = try Joining.connection(address, .stays) { method, _ in
+      if method == "uimodel/changed" { news.isThere = true }
+    }
     try Joining.open(address, connection)
     if case .failure(let error) = connection.request("uimodel/subscribe", ["kinds": ["changed"]]) {
       throw Joining.Failure(message: error.message, status: .requestFailed)

@@ -10,12 +10,13 @@ enum DaemonCommand {
       Option(
         name: "listen", value: "FOLDER", summary: "serve the project around FOLDER over a socket, as `start` does"),
       Option(name: "idle", value: "SECONDS", summary: "with --listen: end after this time without a client"),
+      Option(name: "replace", summary: "with --listen: end the daemon of another build, and take over what it keeps"),
       .limit, .record, .recordTexts,
       Option(name: "limits", summary: "print the limits with their names and default values, and exit"),
       Option(name: "clientProcessId", value: "PID", summary: "ignored; accepted because some editors pass it"),
     ],
     run: { (arguments) throws(UsageError) in
-      let shared = ["shared", "limits"].filter { arguments.has($0) }.map { "--" + $0 }
+      let shared = ["shared", "limits", "replace"].filter { arguments.has($0) }.map { "--" + $0 }
       let words = ["listen", "idle"].flatMap { name in arguments.value(name).map { ["--" + name, $0] } ?? [] }
       let recorded = arguments.value("record").map { ["--record", $0] } ?? []
       let texts = arguments.has("record-texts") ? ["--record-texts"] : []

@@ -13,7 +13,8 @@ enum SharedDaemonCommands {
     details: """
       Starts a daemon that keeps the project around FOLDER open, for all terminals and scripts of the user. The default
       is the current folder. While it runs, `call` uses it, so changes can be undone by a later call. It listens at a
-      socket that only the user can open. If it runs already, nothing is changed.
+      socket that only the user can open. If it runs already, nothing is changed; a daemon of another build is replaced, and
+      what it keeps is taken over.
       """,
     options: [idle, .limit, .record, .recordTexts], operands: 1, candidates: [.folders],
     run: { (arguments) throws(UsageError) in try run(arguments) })
@@ -23,7 +24,7 @@ enum SharedDaemonCommands {
     candidates: [.folders],
     run: { (arguments) throws(UsageError) in
       let address = try address(arguments)
-      guard let connection = SharedConnection(address) else { return notRunning(address) }
+      guard let connection = SharedConnection(address, of: .any) else { return notRunning(address) }
       guard end(connection, address) else { return .requestFailed }
       return Client.print("stopped the daemon of \(Paths.shown(address.workspace))\n")
     })
@@ -34,7 +35,7 @@ enum SharedDaemonCommands {
     options: [idle, .limit, .record, .recordTexts], operands: 1, candidates: [.folders],
     run: { (arguments) throws(UsageError) in
       let address = try address(arguments)
-      guard let connection = SharedConnection(address) else { return try run(arguments) }
+      guard let connection = SharedConnection(address, of: .any) else { return try run(arguments) }
       guard end(connection, address) else { return .requestFailed }
       return try run(arguments, isAgain: true)
     })
@@ -50,15 +51,17 @@ enum SharedDaemonCommands {
     options: formats, operands: 1, candidates: [.folders],
     run: { (arguments) throws(UsageError) in
       let address = try address(arguments)
-      guard let connection = SharedConnection(address, patience: 10_000) else { return notRunning(address) }
+      guard let connection = SharedConnection(address, of: .any, patience: 10_000) else { return notRunning(address) }
       guard case .success(let status) = connection.request("uimodel/daemon/status", nil) else { return .requestFailed }
       if isJSON(arguments) { return Client.print(status.text(indent: 2) + "\n") }
       tellWhatIsRefused(status)
       // This request is one of the sessions.
       let others = max(0, (status["sessions"]?.int ?? 1) - 1)
+      let build = status["build"]?.string ?? Product.longText
       return Client.print(
         "the daemon of \(Paths.shown(address.workspace)) is process \(status["processId"]?.int ?? 0), has run for "
           + "\(status["uptimeSeconds"]?.int ?? 0) s and serves \(counted(others, "other client"))\n"
+          + (build != Product.longText ? "it is another build, \(build); `\(Help.program) restart` replaces it\n" : "")
           + StatisticsText.running(status))
     })
 
@@ -71,7 +74,7 @@ enum SharedDaemonCommands {
     options: formats, operands: 1, candidates: [.folders],
     run: { (arguments) throws(UsageError) in
       let address = try address(arguments)
-      guard let connection = SharedConnection(address, patience: 10_000) else { return notRunning(address) }
+      guard let connection = SharedConnection(address, of: .any, patience: 10_000) else { return notRunning(address) }
       guard case .success(let stats) = connection.request("uimodel/daemon/stats", nil) else { return .requestFailed }
       return Client.print(isJSON(arguments) ? stats.text(indent: 2) + "\n" : StatisticsText.stats(stats))
     })
@@ -128,14 +131,15 @@ enum SharedDaemonCommands {
     if arguments.has("record-texts") { options.append("--record-texts") }
     let address = try address(arguments)
     do throws(Joining.Failure) {
-      let started = try Joining.start(address, options: options)
+      let started = try Joining.start(address, .isReplaced, options: options)
       let (connection, isNew) = (started.connection, started.isNew || isAgain)
       if isNew { tellWhatWasRestored(connection) }
       if !started.isNew, !options.isEmpty {
         Client.complain("the options do not apply, because the daemon runs already")
       }
       let what = isNew ? "started the daemon of" : "a daemon runs already for"
-      return Client.print("\(what) \(Paths.shown(address.workspace))\n")
+      let replaced = started.replaced.map { ", which replaces one of \($0)" } ?? ""
+      return Client.print("\(what) \(Paths.shown(address.workspace))\(replaced)\n")
     } catch {
       return error.told()
     }
@@ -160,7 +164,8 @@ enum SharedDaemonCommands {
     let refused = "changes that no file holds are refused"
     switch status["journal"]?["state"]?.string {
     case "failing": Client.complain("\(refused): \(status["journal"]?["reason"]?.string ?? "")")
-    case "elsewhere": Client.complain("\(refused): a daemon of another build keeps those of this project")
+    case "elsewhere":
+      Client.complain("\(refused): a daemon with another version of the protocol keeps those of this project")
     default: break
     }
   }

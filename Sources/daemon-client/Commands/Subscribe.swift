@@ -43,7 +43,7 @@ enum SubscribeCommand {
     let address = SharedAddress(around: try Paths.absolute(arguments.operands.first ?? "."))
     let printer = Printer(isJSON: arguments.value("format") == "jsonl", count: count)
     do throws(Joining.Failure) {
-      let connection = try Joining.connection(address) { printer.print($0, $1) }
+      let connection = try Joining.connection(address, .isJoined) { printer.print($0, $1) }
       try Joining.open(address, connection)
       // What is there already is no news.
       _ = connection.request("uimodel/flush", nil)

@@ -17,17 +17,17 @@ import UIModelJSON
     _ = client.result("uimodel/workspace/open", ["uri": "memory:a.uimodel.json", "text": .string(Self.text)])
     _ = client.result(
       "uimodel/model/insert", ["kind": "sheet", "document": "memory:a.uimodel.json", "value": ["ref": "é"]])
-    let text = daemon.text(client, "memory:a.uimodel.json")
+    let text = client.text("memory:a.uimodel.json")
     daemon.kill(client)
     let next = try daemon.client()
-    #expect(daemon.text(next, "memory:a.uimodel.json") == text && text?.contains("é") == true)
+    #expect(next.text("memory:a.uimodel.json") == text && text?.contains("é") == true)
     #expect(next.result("uimodel/daemon/status")["journal"]?["restoredDocuments"] == 1)
     // What is closed is not there again.
     _ = next.result("uimodel/workspace/close", ["path": "memory:a.uimodel.json"])
     #expect(daemon.kept == ["lock"])
     daemon.kill(next)
     let last = try daemon.client()
-    #expect(daemon.text(last, "memory:a.uimodel.json") == nil)
+    #expect(last.text("memory:a.uimodel.json") == nil)
   }
 
   @Test func unsavedChangesAreThereAgainAndCanBeSaved() throws {
@@ -65,7 +65,7 @@ import UIModelJSON
     daemon.kill(client)
     try daemon.folder.write("a.uimodel.json", "// by others\n" + Self.text)
     let next = try daemon.client()
-    #expect(daemon.text(next, "a.uimodel.json")?.contains("\"1\"") == true)
+    #expect(next.text("a.uimodel.json")?.contains("\"1\"") == true)
     #expect(next.error("uimodel/workspace/save")["code"] == -32105)
     #expect(daemon.folder.read("a.uimodel.json")?.hasPrefix("// by others") == true)
   }
@@ -114,13 +114,13 @@ import UIModelJSON
     editor.open("untitled:b.uimodel.json", "// typed\n{ }")
     // After an answer to the editor, others see what it has opened.
     _ = editor.result("uimodel/workspace/status")
-    #expect(daemon.text(client, "untitled:b.uimodel.json")?.contains("typed") == true)
-    #expect(daemon.text(client, "a.uimodel.json")?.contains("typed") == true)
+    #expect(client.text("untitled:b.uimodel.json")?.contains("typed") == true)
+    #expect(client.text("a.uimodel.json")?.contains("typed") == true)
     #expect(!String(decoding: daemon.journal, as: UTF8.self).contains("typed"))
     daemon.kill(client)
     let next = try daemon.client()
-    #expect(daemon.text(next, "a.uimodel.json") == Self.text)
-    #expect(daemon.text(next, "untitled:b.uimodel.json") == nil)
+    #expect(next.text("a.uimodel.json") == Self.text)
+    #expect(next.text("untitled:b.uimodel.json") == nil)
   }
 
   @Test func aFullDiskRefusesChangesAndNothingElse() throws {
@@ -136,8 +136,8 @@ import UIModelJSON
       client.error("uimodel/workspace/open", ["uri": "memory:b.uimodel.json", "text": .string(long)])["code"] == -32106)
     #expect(client.error("uimodel/session/set", ["states": [.string(long)]])["code"] == -32106)
     // Nothing has changed, and it is answered what there is.
-    #expect(daemon.text(client, "memory:a.uimodel.json") == Self.text)
-    #expect(daemon.text(client, "memory:b.uimodel.json") == nil)
+    #expect(client.text("memory:a.uimodel.json") == Self.text)
+    #expect(client.text("memory:b.uimodel.json") == nil)
     #expect(client.result("uimodel/model/find", ["kind": "screen"])["entities"]?.array?.count == 1)
     #expect(client.result("uimodel/daemon/status")["journal"]?["state"] == "failing")
     let status = try ClientProcess(
@@ -147,10 +147,10 @@ import UIModelJSON
     // What fits is taken.
     #expect(set(client, "a", "short")["error"] == nil)
     #expect(client.result("uimodel/daemon/status")["journal"]?["state"] == "kept")
-    let text = daemon.text(client, "memory:a.uimodel.json")
+    let text = client.text("memory:a.uimodel.json")
     daemon.kill(client)
     let next = try daemon.client()
-    #expect(daemon.text(next, "memory:a.uimodel.json") == text && text?.contains("short") == true)
+    #expect(next.text("memory:a.uimodel.json") == text && text?.contains("short") == true)
   }
 
   /// Debug builds crash where they restore `uimodel-testing-poison`.
@@ -168,7 +168,7 @@ import UIModelJSON
     // It starts another daemon where one has ended, but a crash takes long on a busy machine.
     #expect(try (0..<5).contains { _ in try start().status == 0 })
     let next = try daemon.client()
-    #expect(daemon.text(next, "memory:a.uimodel.json") == nil)
+    #expect(next.text("memory:a.uimodel.json") == nil)
     let aside = next.result("uimodel/daemon/status")["journal"]?["setAside"]?.array
     #expect(aside?.count == 1)
     #expect(aside?.first?["reason"]?.string?.hasPrefix("2 daemons have ended") == true)
@@ -185,7 +185,7 @@ import UIModelJSON
       environment: ["XDG_RUNTIME_DIR": daemon.runtime.path, "XDG_STATE_HOME": daemon.state.path])
     #expect(restarted.output.contains("restored 1 unsaved document and 0 live sessions"))
     let next = try daemon.client()
-    #expect(daemon.text(next, "memory:a.uimodel.json") == Self.text)
+    #expect(next.text("memory:a.uimodel.json") == Self.text)
   }
 
   @Test func aDaemonOfOneClientKeepsNothing() throws {

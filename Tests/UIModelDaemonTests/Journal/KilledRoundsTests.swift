@@ -68,7 +68,7 @@ import UIModelJSON
   }
 
   private func number(_ daemon: KilledDaemon, _ client: DaemonProcess, _ uri: String) -> Int? {
-    let parts = (daemon.text(client, uri) ?? "").split(separator: "\"title\": \"")
+    let parts = (client.text(uri) ?? "").split(separator: "\"title\": \"")
     return parts.count == 2 ? Int(parts[1].prefix { $0.isNumber }) : nil
   }
 }

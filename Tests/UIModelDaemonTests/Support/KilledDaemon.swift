@@ -77,7 +77,4 @@ final class KilledDaemon {
   }
 
   /// A document's text; nil if there is no such document.
-  func text(_ client: DaemonProcess, _ uri: String) -> String? {
-    client.ask("uimodel/workspace/get", ["document": .string(uri)])["result"]?["documents"]?[0]?["text"]?.string
-  }
 }

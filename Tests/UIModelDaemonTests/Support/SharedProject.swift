@@ -6,6 +6,8 @@ final class SharedProject {
   let folder: TemporaryFolder
   let runtime: TemporaryFolder
   let state: TemporaryFolder
+  /// The version that the programs take themselves for; without it they are this build.
+  var version: String?
 
   static let tips = #"{ "sheets": [ { "ref": "tips", "sheetPresentationController": { "detents": ["medium"] } } ] }"#
 
@@ -17,7 +19,11 @@ final class SharedProject {
 
   deinit { _ = try? run("stop") }
 
-  var environment: [String: String] { ["XDG_RUNTIME_DIR": runtime.path, "XDG_STATE_HOME": state.path, "CI": ""] }
+  var environment: [String: String] {
+    var variables = ["XDG_RUNTIME_DIR": runtime.path, "XDG_STATE_HOME": state.path, "CI": ""]
+    variables["UIMODEL_TEST_VERSION"] = version
+    return variables
+  }
 
   func run(_ arguments: String...) throws -> ClientProcess {
     try ClientProcess(arguments: arguments, folder: folder.url, environment: environment)

@@ -1,0 +1,67 @@
+import Testing
+import UIModelJSON
+
+/// Programs of different builds in one project: at most one daemon serves it, and a newer one takes over from an older
+/// one.
+@Suite struct OtherBuildTests {
+  private static let scratch = #"{ "sheets": [ { "ref": "draft" } ] }"#
+
+  @Test func aNewerEditorsDaemonTakesOverFromAnOlderOne() throws {
+    let project = try SharedProject()
+    project.version = "0.0.9"
+    let older = try project.editor()
+    let process = try #require(try project.process)
+    older.open(project.uri(), SharedProject.tips.replacing(#""medium""#, with: ""))
+    _ = older.result("uimodel/workspace/open", ["uri": "memory:a.uimodel.json", "text": .string(Self.scratch)])
+
+    project.version = nil
+    let newer = try project.editor()
+    #expect(newer.result("uimodel/daemon/status")["build"] == older.result("uimodel/daemon/status")["build"])
+    #expect(try project.process != process)
+    // The older editor's unsaved text and what no file holds are there, for both.
+    for client in [older, newer] {
+      #expect(client.text(project.uri())?.contains(#""detents": []"#) == true)
+      #expect(client.text("memory:a.uimodel.json") == Self.scratch)
+    }
+    #expect(try project.run("status").output.contains("serves 2 other clients"))
+    [older, newer].forEach { $0.closeInput() }
+  }
+
+  @Test func anOlderProgramJoinsTheDaemon() throws {
+    let project = try SharedProject()
+    _ = try project.run("start")
+    let process = try #require(try project.process)
+    project.version = "0.0.9"
+    let editor = try project.editor()
+    #expect(editor.result("uimodel/daemon/status")["processId"]?.int == Int(process))
+    let call = try project.run("call", "uimodel/daemon/status")
+    #expect(call.json?["processId"]?.int == Int(process) && call.errors == "")
+    #expect(try project.run("status").output.contains("it is another build, 0.1.0"))
+    editor.closeInput()
+  }
+
+  @Test func startReplacesTheDaemonOfAnyOtherBuild() throws {
+    let project = try SharedProject()
+    project.version = "9.9.9"
+    _ = try project.run("start")
+    project.version = nil
+    let start = try project.run("start")
+    #expect(start.output.hasPrefix("started the daemon of ., which replaces one of 9.9.9 ("), "\(start)")
+    #expect(try project.run("start").output == "a daemon runs already for .\n")
+    #expect(try project.run("status").output.contains("another build") == false)
+    #expect(project.files == ["lock", "log", "sock"])
+  }
+
+  @Test func whatAProgramWorksOutItAsksOfItsOwnBuild() throws {
+    let project = try SharedProject()
+    project.version = "9.9.9"
+    _ = try project.run("start")
+    project.version = nil
+    let check = try project.run("check", ".")
+    #expect(check.status == 0 && check.errors.contains("the project's daemon is another build, 9.9.9"))
+    let watch = try project.run("check", "--watch", ".")
+    #expect(watch.status == 3 && watch.errors.contains("`daemon-client restart` replaces it"))
+    #expect(try project.run("stop").status == 0)
+    #expect(try project.run("status").status == 3)
+  }
+}
