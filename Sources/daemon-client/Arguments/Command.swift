@@ -11,7 +11,8 @@ struct Command: Sendable {
   /// How many operands there may be at most.
   var operands = 0
   /// What the operands can be, for completions; the last one is for all that follow. Paths, unless it is said otherwise.
-  var candidates: [Candidates] = [.paths]
+  /// Called only where it matters: the names of all methods take longer to gather than a request takes.
+  var candidates: @Sendable () -> [Candidates] = { [.paths] }
   /// The help in place of the command's own, for some arguments; nil if these arguments have none.
   var specialHelp: @Sendable (Arguments) throws(UsageError) -> String? = { (_) throws(UsageError) in nil }
   let run: @Sendable (Arguments) throws(UsageError) -> ExitStatus

@@ -29,7 +29,7 @@ enum CallCommand {
         summary: "print one member of the result, such as text or svg; strings as they are"),
       Option(name: "output", short: "o", value: "FILE", summary: "write the result to a file"),
     ] + Opened.options,
-    operands: .max, candidates: [.words(CallableMethod.all.map(\.name)), .any],
+    operands: .max, candidates: { [.words(CallableMethod.all.map(\.name)), .any] },
     specialHelp: { (arguments) throws(UsageError) in
       guard let name = arguments.operands.first else { return nil }
       return MethodHelp.text(of: try CallableMethod.named(name))

@@ -13,7 +13,7 @@ enum CompletionsCommand {
 
       Without the package bash-completion, add `source <(\(Help.program) completions bash)` to ~/.bashrc.
       """,
-    operands: 1, candidates: [.words(Shell.allCases.map(\.rawValue))], run: run)
+    operands: 1, candidates: { [.words(Shell.allCases.map(\.rawValue))] }, run: run)
 
   @Sendable private static func run(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
     let names = Shell.allCases.map(\.rawValue)

@@ -12,7 +12,7 @@ enum DoctorCommand {
       and the system's limit of watched files. It changes nothing. Each line is ok, a note or a problem, and says what to
       do.
       """,
-    options: [json], operands: 1, candidates: [.folders],
+    options: [json], operands: 1, candidates: { [.folders] },
     run: { (arguments) throws(UsageError) in
       let lines = Doctor.examine(try folder(arguments))
       let status: ExitStatus = lines.contains { $0.kind == .problem } ? .findings : .clean
@@ -32,7 +32,7 @@ enum DoctorCommand {
       Option(name: "output", short: "o", value: "FILE", summary: "write the report to a file"),
       Option(name: "with-documents", summary: "add the texts of the project's model documents"),
     ],
-    operands: 1, candidates: [.folders],
+    operands: 1, candidates: { [.folders] },
     run: { (arguments) throws(UsageError) in
       let folder = try folder(arguments)
       let report = BugReport(folder: folder, hasDocuments: arguments.has("with-documents"))

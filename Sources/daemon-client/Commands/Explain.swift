@@ -8,7 +8,7 @@ enum ExplainCommand {
   static let command = Command(
     name: "explain", usage: "[--format FORMAT] CODE", summary: "describe a rule: reason, fix, sources, examples",
     options: [.format, Style.option], operands: 1,
-    candidates: [.words(RuleCatalogue.codes)], run: run)
+    candidates: { [.words(RuleCatalogue.codes)] }, run: run)
 
   @Sendable private static func run(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
     guard let code = arguments.operands.first else {

@@ -38,7 +38,7 @@ enum FocusCommand {
       Option(name: "groups", summary: "picture: draw the focus groups"),
       Option(name: "output", short: "o", value: "FILE", summary: "picture: write to a file"),
     ] + Opened.options,
-    operands: .max, candidates: [.words(questions.map(\.name)), .paths], run: run)
+    operands: .max, candidates: { [.words(questions.map(\.name)), .paths] }, run: run)
 
   /// A question: the method that answers it, the member of its answer, and the options that it takes beside those of all.
   private struct Question {

@@ -11,7 +11,7 @@ enum InitCommand {
       until you edit it. The default FOLDER is the current folder. An existing file is an error and is left as it is.
       """,
     options: [Option(name: "print", summary: "print the configuration; write no file")],
-    operands: 1, candidates: [.folders], run: run)
+    operands: 1, candidates: { [.folders] }, run: run)
 
   @Sendable private static func run(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
     let text = StartingConfiguration.text

@@ -35,7 +35,7 @@ enum MenuCommand {
       Option(name: "shortcut", value: "KEYS", summary: "suggest: a shortcut, such as ⌘I or cmd+i; may be repeated"),
       Option(name: "count", value: "NUMBER", summary: "suggest: the number of proposals for each (default: 3)"),
     ] + Opened.options,
-    operands: .max, candidates: [.words(questions.map(\.name)), .paths], run: run)
+    operands: .max, candidates: { [.words(questions.map(\.name)), .paths] }, run: run)
 
   /// The questions, each with the options that it takes beside those of all.
   private static let questions: [(name: String, options: [String])] = [

@@ -7,7 +7,7 @@ enum SchemaCommand {
     name: "schema", usage: "NAME | --list", summary: "print the schema of a format",
     details: PublishedSchema.all.map { "  \(padded($0.name, to: 13))  \($0.summary)" }.joined(separator: "\n"),
     options: [Option(name: "list", summary: "print the names of the schemas")], operands: 1,
-    candidates: [.words(PublishedSchema.all.map(\.name))], run: run)
+    candidates: { [.words(PublishedSchema.all.map(\.name))] }, run: run)
 
   @Sendable private static func run(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
     let names = PublishedSchema.all.map(\.name)

@@ -16,12 +16,12 @@ enum SharedDaemonCommands {
       socket that only the user can open. If it runs already, nothing is changed; a daemon of another build is replaced, and
       what it keeps is taken over.
       """,
-    options: [idle, .limit, .record, .recordTexts], operands: 1, candidates: [.folders],
+    options: [idle, .limit, .record, .recordTexts], operands: 1, candidates: { [.folders] },
     run: { (arguments) throws(UsageError) in try run(arguments) })
 
   static let stop = Command(
     name: "stop", usage: "[FOLDER]", summary: "stop the shared daemon of a project", operands: 1,
-    candidates: [.folders],
+    candidates: { [.folders] },
     run: { (arguments) throws(UsageError) in
       let address = try address(arguments)
       guard let connection = SharedConnection(address, of: .any) else { return notRunning(address) }
@@ -32,7 +32,7 @@ enum SharedDaemonCommands {
   static let restart = Command(
     name: "restart", usage: "[FOLDER] [OPTION]...",
     summary: "stop the shared daemon of a project, and start it again",
-    options: [idle, .limit, .record, .recordTexts], operands: 1, candidates: [.folders],
+    options: [idle, .limit, .record, .recordTexts], operands: 1, candidates: { [.folders] },
     run: { (arguments) throws(UsageError) in
       let address = try address(arguments)
       guard let connection = SharedConnection(address, of: .any) else { return try run(arguments) }
@@ -48,7 +48,7 @@ enum SharedDaemonCommands {
   static let status = Command(
     name: "status", usage: "[FOLDER] [--json]", summary: "say whether a project has a shared daemon, and what it does",
     details: "Exits with 3 if no daemon runs. A busy daemon answers at once.",
-    options: formats, operands: 1, candidates: [.folders],
+    options: formats, operands: 1, candidates: { [.folders] },
     run: { (arguments) throws(UsageError) in
       let address = try address(arguments)
       guard let connection = SharedConnection(address, of: .any, patience: 10_000) else { return notRunning(address) }
@@ -71,7 +71,7 @@ enum SharedDaemonCommands {
       Prints the daemon's memory, its clients, what waits, and how often each method was called and how long it took. A
       busy daemon answers at once. Exits with 3 if no daemon runs.
       """,
-    options: formats, operands: 1, candidates: [.folders],
+    options: formats, operands: 1, candidates: { [.folders] },
     run: { (arguments) throws(UsageError) in
       let address = try address(arguments)
       guard let connection = SharedConnection(address, of: .any, patience: 10_000) else { return notRunning(address) }
@@ -91,7 +91,7 @@ enum SharedDaemonCommands {
       keeps one older file. The log can be read while the daemon is busy, and after its end.
       """,
     options: [Option(name: "lines", value: "NUMBER", summary: "print only the last lines")],
-    operands: 1, candidates: [.folders],
+    operands: 1, candidates: { [.folders] },
     run: { (arguments) throws(UsageError) in
       let address = try address(arguments)
       var count = Int.max

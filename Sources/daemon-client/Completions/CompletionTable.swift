@@ -11,7 +11,7 @@ struct CompletionTable {
       commands + [
         Command(
           name: "help", usage: "[COMMAND]", summary: "print the help of a command", operands: 1,
-          candidates: [.words(names)], run: { (_) throws(UsageError) in .internalError })
+          candidates: { [.words(names)] }, run: { (_) throws(UsageError) in .internalError })
       ]
   }
 }
@@ -22,7 +22,7 @@ extension Command {
 
   /// The operands that have candidates, by their number from 0 on; the last is also for all that follow it.
   var operandCandidates: [(number: Int, candidates: Candidates, isForAll: Bool)] {
-    let known = candidates.prefix(operands)
+    let known = candidates().prefix(operands)
     return known.enumerated().map { ($0.offset, $0.element, $0.offset == known.count - 1 && operands > known.count) }
   }
 }
