@@ -75,6 +75,7 @@ package enum MessageCatalogue {
     request("client/registerCapability", "Registers a capability after initialize.", .serverToClient),
     request("workspace/applyEdit", "Applies an edit in the editor.", .serverToClient),
     request("workspace/configuration", "Asks for settings.", .serverToClient),
+    request("workspace/inlayHint/refresh", "Tells the client to request inlay hints again.", .serverToClient),
     request("workspace/diagnostic/refresh", "Tells the client to request findings again.", .serverToClient),
   ]
 

@@ -23,6 +23,7 @@ extension ClientCapabilities {
     didChangeConfigurationRegistration = workspace.didChangeConfiguration.dynamicRegistration.isTrue
     didChangeWatchedFilesRegistration = workspace.didChangeWatchedFiles.dynamicRegistration.isTrue
     relativePatterns = workspace.didChangeWatchedFiles.relativePatternSupport.isTrue
+    inlayHintRefresh = workspace.inlayHint.refreshSupport.isTrue
     // `diagnostics` in 3.17, `diagnostic` in some drafts that clients still follow.
     diagnosticsRefresh = workspace.diagnostics.refreshSupport.isTrue || workspace.diagnostic.refreshSupport.isTrue
   }

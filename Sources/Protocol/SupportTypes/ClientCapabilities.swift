@@ -28,6 +28,7 @@ package struct ClientCapabilities: Sendable, Hashable {
   /// Reports about other documents in the report about one.
   package var relatedDocuments = false
   package var diagnosticsRefresh = false
+  package var inlayHintRefresh = false
   package var diagnosticRelatedInformation = false
   package var diagnosticTags: Set<LSP.DiagnosticTag> = []
   package var diagnosticCodeDescription = false
@@ -70,7 +71,8 @@ package struct ClientCapabilities: Sendable, Hashable {
       \.workDoneProgress, \.showDocument, \.applyEdit, \.documentChanges, \.workspaceFolders, \.configuration,
       \.didChangeConfigurationRegistration, \.didChangeWatchedFilesRegistration, \.relativePatterns,
       \.publishDiagnostics, \.pullDiagnostics, \.pullDiagnosticsRegistration, \.relatedDocuments, \.diagnosticsRefresh,
-      \.diagnosticRelatedInformation, \.diagnosticCodeDescription, \.diagnosticData, \.diagnosticVersion,
+      \.inlayHintRefresh, \.diagnosticRelatedInformation, \.diagnosticCodeDescription, \.diagnosticData,
+      \.diagnosticVersion,
       \.hierarchicalSymbols, \.definitionLinks, \.prepareRename, \.inlayHints, \.codeActionLiterals,
       \.codeActionIsPreferred,
       \.codeActionDisabled, \.codeActionData, \.codeActionResolvesEdit, \.completionSnippets,

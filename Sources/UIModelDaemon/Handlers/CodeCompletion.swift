@@ -10,8 +10,7 @@ enum CodeCompletion {
     _ record: DocumentRecord, at offset: Int, _ context: RequestContext
   ) throws(ResponseError) -> LSP.CompletionList {
     var list = LSP.CompletionList(isIncomplete: false, items: [])
-    // What is free is known when all has been read.
-    guard context.workspace.scansUnderWay == 0, let keys = KeysInCode.at(offset, in: record.document),
+    guard let keys = context.keysInCode(of: record, at: offset),
       let part = keys.part(at: offset), part.isWrittenKey, let modifiers = keys.modifiers
     else { return list }
     let asked = context.asking(context.workspace.answering)

@@ -8,8 +8,7 @@ enum CodeHover {
   static func hover(
     _ record: DocumentRecord, at offset: Int, _ context: RequestContext
   ) throws(ResponseError) -> LSP.Hover? {
-    // Who has them is known when all has been read.
-    guard context.workspace.scansUnderWay == 0, let keys = KeysInCode.at(offset, in: record.document),
+    guard let keys = context.keysInCode(of: record, at: offset),
       let part = keys.part(at: offset), let shortcut = keys.shortcut
     else { return nil }
     let asked = context.asking(context.workspace.answering)
@@ -50,5 +49,12 @@ enum CodeHover {
     let free = menu.menus.proposals(for: [.shortcut(keys)], reserved: menu.reserved).flatMap(\.proposals)
     if !free.isEmpty { lines.append("free: " + free.map(\.shortcut.glyphs).joined(separator: ", ")) }
     return lines
+  }
+}
+
+extension RequestContext {
+  /// The keys that are written at a place of a Swift file, whichever file uses them.
+  func keysInCode(of record: DocumentRecord, at offset: Int) -> KeysInCode? {
+    KeysInCode.at(offset, in: record.document, visitedBy: workspace.visitingDocuments(of: record))
   }
 }

@@ -23,20 +23,6 @@ enum Reading {
     return LSP.DocumentSymbols(uri: record.spelling, symbols: symbols)
   }
 
-  static func inlayHint(
-    _ params: LSP.InlayHintParams, _ context: RequestContext
-  ) throws(ResponseError) -> LSP.InlayHints {
-    let record = try context.record(params.textDocument.uri)
-    let start = record.offset(params.range.start, context.encoding)
-    let shown = start...max(start, record.offset(params.range.end, context.encoding))
-    let hints = KeysInCode.all(in: record.document).compactMap { keys -> LSP.InlayHint? in
-      guard let shortcut = keys.shortcut, shown.contains(keys.end) else { return nil }
-      return LSP.InlayHint(
-        position: record.range(keys.end..<keys.end, context.encoding).start, label: shortcut.glyphs)
-    }
-    return LSP.InlayHints(hints)
-  }
-
   static func completion(
     _ params: LSP.CompletionParams, _ context: RequestContext
   ) throws(ResponseError) -> LSP.CompletionList {

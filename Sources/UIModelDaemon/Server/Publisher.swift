@@ -14,6 +14,8 @@ final class Publisher {
     var spellings: [UInt32: String] = [:]
     /// For a session that asks: the clock that each open document had when its findings were asked for last.
     var asked: [UInt32: Int] = [:]
+    /// The hints that the client has of open documents.
+    var hints: [UInt32: CodeHints.Shown] = [:]
     /// Documents that the client has opened since findings were published last, and which it had findings of.
     var opened: Set<UInt32> = []
     var subscriptions: [Subscription] = []
@@ -40,6 +42,12 @@ final class Publisher {
   func gave(_ session: Session, _ record: DocumentRecord) {
     guard record.isOpen else { return }
     views[session.number]?.asked[record.number] = record.clock
+  }
+
+  /// Takes notice that a session has been given the hints of a document.
+  func gave(_ session: Session, _ record: DocumentRecord, _ hints: CodeHints.Shown) {
+    guard record.isOpen, session.profile.capabilities.inlayHintRefresh else { return }
+    views[session.number]?.hints[record.number] = hints
   }
 
   /// Takes notice that a session has opened a document. Its findings are then published again, though the client has
@@ -93,6 +101,7 @@ final class Publisher {
       }
     }
     view.opened = []
+    refreshHints(&view, changed, workspace)
     guard !view.subscriptions.isEmpty, !changed.isEmpty else { return }
     view.untold.formUnion(changed)
     if !view.session.output.isBehind() { tellSubscriptions(&view, workspace) }
@@ -119,6 +128,20 @@ final class Publisher {
       guard let record = workspace.records[number], record.isOpen else { return true }
       return view.asked[number].map { record.clock <= $0 } ?? false
     }
+  }
+
+  /// Asks the client for hints again if another file has changed those that it shows.
+  private func refreshHints(_ view: inout View, _ changed: Set<UInt32>, _ workspace: Workspace) {
+    guard !view.hints.isEmpty, changed.contains(where: { workspace.records[$0]?.document.kind != .model }) else {
+      return
+    }
+    view.hints = view.hints.filter { workspace.records[$0.key]?.isOpen == true }
+    let old = view.hints.filter { number, hints in
+      workspace.records[number].map { hints.areOld($0, workspace) } ?? false
+    }
+    guard !old.isEmpty else { return }
+    old.keys.forEach { view.hints[$0] = nil }
+    _ = view.session.client.send("workspace/inlayHint/refresh", .null) { _, _ in }
   }
 
   /// Publishes what differs from what was published last; what has gone is cleared.

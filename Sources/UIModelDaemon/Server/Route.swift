@@ -212,14 +212,20 @@ extension Route {
       })
   }
 
-  /// Answers a request once the folders have been read, unless it is cancelled by then. Nil: the answer comes later.
+  /// Answers a request once the folders have been read, unless it is cancelled by then, or the document that it is about
+  /// has changed. Nil: the answer comes later.
   private static func answerWhenScanned<Content: MessageContent>(
-    _ request: PendingRequest?, _ context: RequestContext, _ answer: @escaping (RequestContext) throws -> Content
+    _ request: PendingRequest?, _ context: RequestContext, around uri: String? = nil,
+    _ answer: @escaping (RequestContext) throws -> Content
   ) -> JSONValue? {
     let responder = Responder(request)
+    let clock = uri.flatMap { context.workspace.record(uri: $0)?.clock }
     context.whenScanned { context in
       do {
         try context.cancellation.check()
+        if let uri, let clock, context.workspace.record(uri: uri)?.clock != clock {
+          throw ResponseError(.contentModified, "\(uri) has changed since the request; send it again")
+        }
         responder.answer(try answer(context))
       } catch {
         responder.fail(ResponseError(wrapping: error))
@@ -238,14 +244,24 @@ extension Route {
       method: method, schedule: .mutate,
       body: .work { reader, context, request in
         let params = try Params(reader)
-        let uri = document?(params)
-        let clock = uri.flatMap { context.workspace.record(uri: $0)?.clock }
-        return answerWhenScanned(request, context) { context in
-          if let uri, let clock, context.workspace.record(uri: uri)?.clock != clock {
-            throw ResponseError(.contentModified, "\(uri) has changed since the request; send it again")
-          }
-          return try handler(params, context)
-        }
+        return answerWhenScanned(request, context, around: document?(params)) { try handler(params, $0) }
+      })
+  }
+
+  /// A request about a document. What is said of Swift source rests on other files too, so it waits until the folders have
+  /// been read; a model document answers at once.
+  static func reading<Params: MessageParameters, Content: MessageContent>(
+    _ method: String, _ schedule: Schedule, of document: @escaping @Sendable (Params) -> String,
+    _ handler: @escaping @Sendable (Params, RequestContext) throws -> Content
+  ) -> Route {
+    Route(
+      method: method, schedule: schedule,
+      body: .work { reader, context, request in
+        let params = try Params(reader)
+        guard context.workspace.scansUnderWay > 0,
+          context.workspace.record(uri: document(params))?.document.kind == .swift
+        else { return try handler(params, context).json(for: context.session.profile.capabilities) }
+        return answerWhenScanned(request, context, around: document(params)) { try handler(params, $0) }
       })
   }
 

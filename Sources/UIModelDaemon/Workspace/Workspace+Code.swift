@@ -158,7 +158,8 @@ extension Workspace {
     visitingDocuments(of: record).compactMap { file, document in document.reading?.reasonsElsewhere[file] }
   }
 
-  private func visitingDocuments(of record: DocumentRecord) -> [(file: Int32, document: Document)] {
+  /// The documents that speak of code in this one, each with the number that this one has there.
+  func visitingDocuments(of record: DocumentRecord) -> [(file: Int32, document: Document)] {
     guard let folder = codeFolder(of: record.uri), let visitors = swift.visitors(of: record.uri.key, in: folder) else {
       return []
     }

@@ -20,9 +20,10 @@ import UIModelJSON
   }
 
   private func answer(
-    _ marked: MarkedText, _ method: String, _ params: (JSONValue, MarkedText) -> JSONValue
+    _ marked: MarkedText, _ method: String, beside others: [String: String] = [:],
+    _ params: (JSONValue, MarkedText) -> JSONValue
   ) throws -> JSONValue {
-    let folder = try TemporaryFolder(["A.swift": marked.text])
+    let folder = try TemporaryFolder(others.merging(["A.swift": marked.text]) { $1 })
     let connection = InProcessConnection()
     func ask(_ method: String, _ params: JSONValue) throws -> JSONValue {
       try connection.request(method, params).get()
@@ -33,8 +34,8 @@ import UIModelJSON
     return try ask(method, params(["uri": .string(folder.uri("A.swift"))], marked))
   }
 
-  private func offered(_ code: String) throws -> [String] {
-    let list = try answer(MarkedText(code), "textDocument/completion") { document, marked in
+  private func offered(_ code: String, beside others: [String: String] = [:]) throws -> [String] {
+    let list = try answer(MarkedText(code), "textDocument/completion", beside: others) { document, marked in
       ["textDocument": document, "position": marked.start("1️⃣")]
     }
     return (list["items"]?.array ?? []).compactMap { $0["label"]?.string }
@@ -75,8 +76,8 @@ import UIModelJSON
     #expect(try offered(reader("\"1️⃣1️⃣\"", "flags()")).isEmpty)
   }
 
-  private func hints(_ code: String) throws -> [String] {
-    let hints = try answer(MarkedText(code), "textDocument/inlayHint") { document, _ in
+  private func hints(_ code: String, beside others: [String: String] = [:]) throws -> [String] {
+    let hints = try answer(MarkedText(code), "textDocument/inlayHint", beside: others) { document, _ in
       ["textDocument": document, "range": ["start": position(0, 0), "end": position(100, 0)]]
     }
     return (hints.array ?? []).map { hint in
@@ -97,5 +98,58 @@ import UIModelJSON
       }
       """
     #expect(try hints(loop) == [])
+  }
+
+  // MARK: Commands that another file uses
+
+  private static func helper(_ input: String, key: String = "\"j\"") -> String {
+    """
+    import UIKit
+    enum Keys {
+      static func next() -> UIKeyCommand {
+        UIKeyCommand(title: "Next", action: #selector(Reader.next), input: \(input), modifierFlags: .command)
+      }
+      static func command(_ key: String) -> UIKeyCommand {
+        UIKeyCommand(title: "Go", action: #selector(Reader.next), input: \(key), modifierFlags: [.control, .command])
+      }
+    }
+    """
+  }
+
+  private static func user(_ commands: String) -> [String: String] {
+    [
+      "B.swift": """
+      import UIKit
+      class Reader: UIViewController {
+        @objc func next() {}
+        override var keyCommands: [UIKeyCommand]? { [\(commands)] }
+      }
+      """
+    ]
+  }
+
+  @Test func aCommandIsShownWhereItIsMade() throws {
+    #expect(try hints(Self.helper("\"j\"")) == [])
+    #expect(try hints(Self.helper("\"j\""), beside: Self.user("Keys.next()")) == ["3:99 ⌘J"])
+    // One place that makes commands with different keys shows none, and with the same keys one.
+    let parameter = Self.helper("\"j\"", key: "key")
+    #expect(try hints(parameter, beside: Self.user("Keys.command(\"k\"), Keys.command(\"l\")")) == [])
+    #expect(try hints(parameter, beside: Self.user("Keys.command(\"k\"), Keys.command(\"k\")")) == ["6:109 ⌃⌘K"])
+  }
+
+  @Test func freeKeysAreOfferedWhereACommandIsMade() throws {
+    let taken = ", UIKeyCommand(title: \"K\", action: #selector(next), input: \"k\", modifierFlags: .command)"
+    let offered = try offered(Self.helper("\"1️⃣1️⃣\""), beside: Self.user("Keys.next()" + taken))
+    #expect(offered.contains("j") && !offered.contains("k"), "\(offered)")
+    #expect(try self.offered(Self.helper("\"1️⃣1️⃣\"")) == [])
+  }
+
+  @Test func whoHasTheKeysIsToldWhereACommandIsMade() throws {
+    let marked = MarkedText(Self.helper("\"1️⃣j1️⃣\""))
+    let hover = try answer(marked, "textDocument/hover", beside: Self.user("Keys.next()")) {
+      ["textDocument": $0, "position": $1.start("1️⃣")]
+    }
+    let text = hover["contents"]?["value"]?.string ?? hover["contents"]?.string ?? ""
+    #expect(text.contains("⌘J") && text.contains("Next"), "\(hover)")
   }
 }

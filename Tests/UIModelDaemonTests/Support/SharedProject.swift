@@ -65,13 +65,6 @@ final class SharedProject {
 }
 
 extension DaemonProcess {
-  /// Opens a document as an editor does.
-  func open(_ uri: String, _ text: String) {
-    notify(
-      "textDocument/didOpen",
-      ["textDocument": ["uri": .string(uri), "languageId": "uimodel", "version": 1, "text": .string(text)]])
-  }
-
   /// Gives a document another text, as an editor does.
   func type(_ uri: String, _ text: String, version: Int) {
     notify(

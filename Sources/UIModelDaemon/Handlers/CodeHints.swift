@@ -1,0 +1,35 @@
+import UIModelEngine
+import UIModelProtocol
+
+/// What an editor shows beside keys in Swift source: how menus show them.
+enum CodeHints {
+  static func list(_ params: LSP.InlayHintParams, _ context: RequestContext) throws(ResponseError) -> LSP.InlayHints {
+    let record = try context.record(params.textDocument.uri)
+    let start = record.offset(params.range.start, context.encoding)
+    let shown = start...max(start, record.offset(params.range.end, context.encoding))
+    let all = Shown(record, context.workspace)
+    context.publisher.gave(context.session, record, all)
+    let hints = all.glyphs.filter { shown.contains($0.key) }.sorted { $0.key < $1.key }.map { end, glyphs in
+      LSP.InlayHint(position: record.range(end..<end, context.encoding).start, label: glyphs)
+    }
+    return LSP.InlayHints(hints)
+  }
+
+  /// The hints of a document at a time.
+  struct Shown {
+    private let clock: Int
+    /// By where they stand, in UTF-8 bytes.
+    fileprivate let glyphs: [Int: String]
+
+    init(_ record: DocumentRecord, _ workspace: Workspace) {
+      clock = record.clock
+      let keys = KeysInCode.all(in: record.document, visitedBy: workspace.visitingDocuments(of: record))
+      glyphs = keys.reduce(into: [:]) { glyphs, keys in glyphs[keys.end] = keys.shortcut?.glyphs }
+    }
+
+    /// Whether another file has changed them. After an edit of its own the client asks by itself.
+    func areOld(_ record: DocumentRecord, _ workspace: Workspace) -> Bool {
+      record.clock == clock && Shown(record, workspace).glyphs != glyphs
+    }
+  }
+}
