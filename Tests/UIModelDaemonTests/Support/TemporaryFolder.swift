@@ -22,7 +22,14 @@ final class TemporaryFolder {
     let file = path + "/" + name
     let folder = URL(fileURLWithPath: file).deletingLastPathComponent().path
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: URL(fileURLWithPath: file))
+    try Data(text.utf8).write(to: URL(fileURLWithPath: file), options: isPlainFile(file) ? .atomic : [])
+  }
+
+  /// Whether a file is there and nothing else, so that it can be replaced. In place, a daemon that looks at the folder just
+  /// then would find it empty.
+  private func isPlainFile(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && status.st_nlink == 1
   }
 
   func read(_ name: String) -> String? {
