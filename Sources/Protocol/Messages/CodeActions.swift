@@ -18,21 +18,35 @@ extension LSP {
     }
   }
 
-  /// `textDocument/codeAction`. The client's own list of findings is not read: clients leave them out, or change them.
+  /// `textDocument/codeAction`.
   package struct CodeActionParams: Sendable, MessageParameters {
     package var textDocument: TextDocumentIdentifier
     package var range: Range
     /// The kinds asked for; nil for all.
     package var only: [CodeActionKind]?
-    /// Asked for by typing or moving, not by hand.
-    package var isAutomatic: Bool
+    /// The findings that the client asks about, by code and range. Clients leave them out, or change them.
+    package var named: Set<NamedFinding>
+
+    package struct NamedFinding: Sendable, Hashable {
+      package let code: String
+      package let range: Range
+
+      package init(code: String, range: Range) { (self.code, self.range) = (code, range) }
+    }
 
     package init(_ reader: ParameterReader) throws(ResponseError) {
       textDocument = try reader.read("textDocument", TextDocumentIdentifier.self)
       range = try reader.read("range", Range.self)
       let context = try reader.member("context")
       only = try context?.strings(ifPresent: "only")?.map { CodeActionKind(rawValue: $0) }
-      isAutomatic = try context?.int(ifPresent: "triggerKind") == 2
+      // Those of other servers have codes of other kinds.
+      named = Set(
+        (try context?.array(ifPresent: "diagnostics") ?? []).compactMap { diagnostic in
+          guard let code = try? diagnostic.string("code"), let range = try? diagnostic.read("range", Range.self) else {
+            return nil
+          }
+          return NamedFinding(code: code, range: range)
+        })
     }
 
     /// Whether an action of this kind was asked for.

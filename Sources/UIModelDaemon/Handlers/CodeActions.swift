@@ -4,7 +4,8 @@ import UIModelSystems
 import UIModelJSON
 import UIModelProtocol
 
-/// The repairs of findings. Computed from the range and our own findings, never from what the client says they are.
+/// The repairs of findings. Computed from the range and our own findings; what the client says of findings only chooses
+/// among them.
 enum CodeActions {
   static func list(
     _ params: LSP.CodeActionParams, _ context: RequestContext
@@ -15,12 +16,18 @@ enum CodeActions {
     let findings = context.workspace.findings(of: record)
     var actions: [LSP.CodeAction] = []
     if params.wants(.quickFix) {
-      for located in findings
-      where located.range.lowerBound <= range.upperBound && range.lowerBound <= located.range.upperBound {
-        actions += quickFixes(located, record, context)
+      let there = findings.filter { finding in
+        finding.range.lowerBound <= range.upperBound && range.lowerBound <= finding.range.upperBound
       }
+      // Some clients apply everything that they get for one finding.
+      let named = there.filter { finding in
+        params.named.contains(
+          .init(code: finding.finding.code, range: record.range(finding.range, context.encoding)))
+      }
+      for located in named.isEmpty ? there : named { actions += quickFixes(located, record, context) }
     }
-    if params.wants(.sourceFixAll), !params.isAutomatic || params.only != nil {
+    // Nor is it offered to those who apply all that they get.
+    if params.only != nil, params.wants(.sourceFixAll) {
       if let all = fixAll(findings, record, context) { actions.append(all) }
     }
     return actions
@@ -36,7 +43,8 @@ enum CodeActions {
       guard let edit = context.workspace.textEdit(of: fix, context.encoding) else { continue }
       actions.append(
         LSP.CodeAction(
-          title: fix.title, kind: .quickFix, diagnostics: [diagnostic], isPreferred: actions.isEmpty, edit: edit))
+          title: fix.isSafe ? fix.title : fix.title + " (unsafe)", kind: .quickFix, diagnostics: [diagnostic],
+          isPreferred: actions.isEmpty && fix.isSafe, edit: edit))
     }
     if let edit = suppression(of: located, record, context) {
       actions.append(

@@ -23,10 +23,11 @@ import UIModelJSON
     daemon.open(uri, CodeActionTests.two, version: 8)
     let published = daemon.published(uri)
     #expect(published.codes == ["sheet/no-detents", "model/unknown-key"])
-    // What clients say of findings is not looked at: some say nothing, some something else.
+    // Some clients say nothing of findings, some something else.
     let found = actions(daemon, range(1, 49..<49), ["diagnostics": []])
     #expect(found.map { $0["kind"] } == ["quickfix", "quickfix"])
-    #expect(found.first?["isPreferred"] == true && found.last?["isPreferred"] == nil)
+    #expect(found.first?["title"] == "Use the default detent, large (unsafe)")
+    #expect(found.allSatisfy { $0["isPreferred"] == nil })
     #expect(found.first?["diagnostics"]?[0] == published["diagnostics"]?[0])
     let edit = found.first?["edit"]?["documentChanges"]?[0]
     #expect(edit?["textDocument"] == ["uri": .string(uri), "version": 8])
@@ -69,6 +70,39 @@ import UIModelJSON
     daemon.change(uri, version: 3, whole("/* why\n */ " + sheet))
     #expect(daemon.result("uimodel/diagnostics/get")["diagnostics"]?.array?.count == 1)
     #expect(disabling(1) == nil)
+    daemon.quit()
+  }
+
+  /// Kate and others apply everything that they get for one finding.
+  @Test func aFindingThatTheClientNamesGetsItsOwnFixesOnly() throws {
+    let daemon = try DaemonProcess.editor()
+    daemon.open(uri, CodeActionTests.two)
+    let published = daemon.published(uri)["diagnostics"]?.array ?? []
+    let whole: JSONValue = ["start": position(0, 0), "end": position(9, 0)]
+    func codes(_ diagnostics: [JSONValue]) -> Set<String> {
+      Set(
+        actions(daemon, whole, ["diagnostics": .array(diagnostics)]).compactMap {
+          $0["diagnostics"]?[0]?["code"]?.string
+        })
+    }
+    #expect(codes([]) == ["sheet/no-detents", "model/unknown-key"])
+    for finding in published {
+      #expect(codes([finding]) == [finding["code"]?.string ?? ""])
+      // Another server's finding chooses none of ours.
+      #expect(codes([["range": finding["range"] ?? .null, "code": 7, "message": ""]]).count == 2)
+    }
+    daemon.quit()
+  }
+
+  @Test func onlyASafeFixIsPreferred() throws {
+    let daemon = try DaemonProcess.editor()
+    daemon.open(uri, CodeActionTests.two.split(separator: "[]").joined(separator: #"["large", "medium"]"#))
+    _ = daemon.published(uri)
+    let found = actions(daemon, range(1, 0..<90), ["diagnostics": []])
+    let preferred = found.filter { $0["isPreferred"] == true }.compactMap { $0["title"]?.string }
+    #expect(preferred.count == 1 && preferred[0].hasSuffix("(unsafe)") == false, "\(found)")
+    // Everything at once is only for those who ask for it.
+    #expect(found.allSatisfy { $0["kind"] == "quickfix" })
     daemon.quit()
   }
 

@@ -34,7 +34,7 @@
   (smoke-wait-places '((11 89 92) (22 50 95)))
   (let ((before (smoke-lines)))
     (smoke-at 11 89)
-    (smoke-fix "Use ⇧⌘I")
+    (smoke-fix "Use ⇧⌘I (unsafe)")
     (smoke-wait-places '((22 50 95)))
     (smoke-same "the fix, and nothing else" '(11) (mapcar #'car (smoke-changed-lines before))))
   (set-buffer-modified-p nil)

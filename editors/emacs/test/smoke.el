@@ -48,7 +48,7 @@ It asks again: the server knows who has some keys when it has read all files."
   (let ((before (smoke-lines)))
     (smoke-at 11 90)
     (smoke-same "hover" t (and (string-match-p "Italic" (smoke-hover)) t))
-    (smoke-choosing "Use ⇧⌘I"
+    (smoke-choosing "Use ⇧⌘I (unsafe)"
       (eglot-code-actions (point) (1+ (point)) nil t))
     (smoke-wait "the fix" (lambda () (buffer-modified-p)))
     (smoke-wait-places '((22 50 95)))

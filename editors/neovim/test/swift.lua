@@ -50,7 +50,7 @@ local function check()
   vim.api.nvim_win_set_cursor(0, { 11, 89 })
   vim.ui.select = function(items, options, choose)
     for index, item in ipairs(items) do
-      if options.format_item(item) == 'Use ⇧⌘I' then
+      if options.format_item(item) == 'Use ⇧⌘I (unsafe)' then
         return choose(item, index)
       end
     end

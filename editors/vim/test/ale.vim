@@ -79,7 +79,7 @@ function! s:Main() abort
   call cursor(11, 90)
   call s:Hover('Italic')
   let l:before = getline(1, '$')
-  call s:Fix('Use ⇧⌘I')
+  call s:Fix('Use ⇧⌘I (unsafe)')
   call s:Wait('one finding less', {-> s:Found() ==# [[22, 50, 'menu/duplicate-command']]})
   call s:Same('changed lines', [11], s:Changed(l:before))
 

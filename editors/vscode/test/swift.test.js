@@ -35,7 +35,7 @@ test('findings, one fix, hover, completion and hints in Swift source', async t =
 
   const actions = await workbench.actions(document, finding.range);
   assert.deepStrictEqual(actions.map(({ title, isPreferred }) => [title, isPreferred]), [
-    ['Set the source', true],
+    ['Set the source (unsafe)', undefined],
     ['Disable sheet/popover-without-source for this line', undefined],
   ]);
   assert.strictEqual(actions[0].diagnostics[0], finding);
