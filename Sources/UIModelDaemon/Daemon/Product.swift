@@ -3,12 +3,13 @@ import CSystem
 /// What the daemon calls itself.
 package enum Product {
   package static let name = "uimodel-daemon"
-  package static var text: String {
+  private static let text = "0.1.0"
+  package static var version: String {
     #if DEBUG
       // Tests let different builds meet.
       if let version = OperatingSystem.environment("UIMODEL_TEST_VERSION") { return version }
     #endif
-    return "0.1.0"
+    return text
   }
   /// The version of the `uimodel/…` methods; grows with each change that is not an addition.
   package static let wire = 1
@@ -31,7 +32,7 @@ package enum Product {
   package static var longText: String {
     let commit = commit.map { "commit \($0)" } ?? "commit unknown"
     let compiler = swift.map { ", Swift \($0)" } ?? ""
-    return "\(text) (\(commit), \(build) build\(compiler))"
+    return "\(version) (\(commit), \(build) build\(compiler))"
   }
 
   private static func value(_ text: UnsafePointer<CChar>) -> String? {

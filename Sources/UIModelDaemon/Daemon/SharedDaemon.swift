@@ -70,7 +70,7 @@ package struct SharedDaemon: Sendable {
     switch other {
     case .stays, .isJoined: false
     case .isReplaced: true
-    case .isReplacedIfOlder: numbers(version).lexicographicallyPrecedes(numbers(Product.text))
+    case .isReplacedIfOlder: numbers(version).lexicographicallyPrecedes(numbers(Product.version))
     }
   }
 

@@ -6,7 +6,7 @@ enum Daemon {
   static func status(_ params: NoParameters, _ context: ImmediateContext) -> JSONValue {
     let server = context.server
     var status: JSONObject = [
-      "version": .string(Product.text), "build": .string(Product.longText),
+      "version": .string(Product.version), "build": .string(Product.longText),
       "processId": .int(Int(OperatingSystem.processIdentifier)),
       "workspace": server.servedWorkspace.map { .string($0) } ?? .null,
       "uptimeSeconds": .int(seconds(since: server.start)), "sessions": .int(server.sessionCount),
@@ -86,13 +86,13 @@ enum Daemon {
     guard missing.isEmpty else {
       throw ResponseError(
         .requestFailed, "this daemon does not support \(missing.joined(separator: ", "))",
-        data: ["version": .string(Product.text), "missing": .array(missing.map { .string($0) })])
+        data: ["version": .string(Product.version), "missing": .array(missing.map { .string($0) })])
     }
     if let client = params.client { context.session.nameClient(client) }
     var capabilities = JSONObject()
     for name in params.required + params.optional { capabilities[name] = .bool(context.server.hasRoute(name)) }
     return [
-      "product": .string(Product.name), "version": .string(Product.text), "wire": .int(Product.wire),
+      "product": .string(Product.name), "version": .string(Product.version), "wire": .int(Product.wire),
       "capabilities": .object(capabilities),
     ]
   }

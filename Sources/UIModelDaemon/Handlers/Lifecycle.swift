@@ -23,7 +23,7 @@ enum Lifecycle {
     session.phase = .running
     Log.note("client \(session.number) is \(profile.clientName ?? "an editor without a name")")
     let capabilities = ServerOffer.capabilities(for: profile, of: context.server)
-    return LSP.InitializeResult(capabilities: capabilities, name: Product.name, version: Product.text)
+    return LSP.InitializeResult(capabilities: capabilities, name: Product.name, version: Product.version)
   }
 
   /// The client is ready: from here on it may be asked, and its folders may be read.

@@ -52,7 +52,7 @@ struct SetAsideFiles: Sendable {
   /// The version, and the program's file with its size and time: a new one may be able to read what this one cannot.
   static var build: String {
     let program = OperatingSystem.programPath ?? ""
-    return "\(Product.text) \(stamp(of: program)) \(program)"
+    return "\(Product.version) \(stamp(of: program)) \(program)"
   }
 
   private static func stamp(of program: String) -> String {
@@ -63,7 +63,7 @@ struct SetAsideFiles: Sendable {
   private static func isOfThisBuild(_ note: [UInt8]) -> Bool {
     let line = String(decoding: note.prefix { $0 != 0x0A }, as: UTF8.self)
     let parts = line.split(separator: " ", maxSplits: 3, omittingEmptySubsequences: false)
-    guard parts.count == 4, parts[0] == Product.text else { return false }
+    guard parts.count == 4, parts[0] == Product.version else { return false }
     return "\(parts[1]) \(parts[2])" == stamp(of: String(parts[3]))
   }
 }
@@ -75,7 +75,7 @@ extension Workspace {
     let finding = Finding(
       code: "daemon/set-aside", severity: .error, place: Place(block: block.id, text: 0..<0),
       message:
-        "reading this file crashed \(Product.name) \(Product.text), so it is not checked until the file or the daemon changes"
+        "reading this file crashed \(Product.name) \(Product.version), so it is not checked until the file or the daemon changes"
     )
     return [LocatedFinding(finding: finding, range: 0..<0)]
   }

@@ -14,7 +14,7 @@ enum StartingConfiguration {
     ("root", "true"),
     ("rules", #"{ "menu/uncategorized-key-command": "off", "focus": "error" }"#),
     ("overrides", #"[{ "files": ["Legacy/**"], "rules": { "focus": "off" } }]"#),
-    ("rulesVersion", "\"\(Product.text)\""),
+    ("rulesVersion", "\"\(Product.version)\""),
     ("requireReasons", "true"),
     ("include", #"["Sources/**"]"#),
     ("exclude", #"["Generated/**"]"#),

@@ -9,7 +9,7 @@ enum VersionCommand {
     run: { (arguments) throws(UsageError) in
       guard arguments.isJSON else { return Client.print("\(Help.program) \(Product.longText)\n") }
       let value: JSONValue = [
-        "product": .string(Product.name), "version": .string(Product.text), "wire": .int(Product.wire),
+        "product": .string(Product.name), "version": .string(Product.version), "wire": .int(Product.wire),
         "commit": Product.commit.map { .string($0) } ?? .null, "build": .string(Product.build),
         "swift": Product.swift.map { .string($0) } ?? .null,
       ]

@@ -41,7 +41,7 @@ struct SARIFReporter {
       return .object(result)
     }
     let driver: JSONValue = [
-      "name": "UIModelDaemon", "version": .string(Product.text), "rules": .array(codes.map(SARIFReporter.rule)),
+      "name": "UIModelDaemon", "version": .string(Product.version), "rules": .array(codes.map(SARIFReporter.rule)),
     ]
     let log: JSONValue = [
       "$schema": "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",

@@ -59,17 +59,17 @@ import UIModelJSON
   /// What `.ci/release.sh` passes is not there in a plain build, and says so.
   @Test func versionNamesCommitAndBuild() throws {
     let json = try #require(try ClientProcess("version", "--format", "json").json)
-    #expect(json["product"] == "uimodel-daemon" && json["version"] == .string(Product.text) && json["wire"] == 1)
+    #expect(json["product"] == "uimodel-daemon" && json["version"] == .string(Product.version) && json["wire"] == 1)
     #expect(json["commit"] == .null && json["swift"] == .null)
     let build = try #require(json["build"]?.string)
     #expect(["debug", "release"].contains(build))
     #expect(
-      try ClientProcess("version").output == "daemon-client \(Product.text) (commit unknown, \(build) build)\n")
+      try ClientProcess("version").output == "daemon-client \(Product.version) (commit unknown, \(build) build)\n")
   }
 
   @Test(arguments: ["--version", "-V"]) func theVersionHasOptions(_ option: String) throws {
     #expect(try ClientProcess(option).output == ClientProcess("version").output)
-    #expect(try ClientProcess(option, "--format", "json").json?["version"] == .string(Product.text))
+    #expect(try ClientProcess(option, "--format", "json").json?["version"] == .string(Product.version))
   }
 
   @Test func rulesAreAllThereIsToSay() throws {
