@@ -4,18 +4,16 @@ import UIModelProtocol
 /// A method of ours with what it takes and answers.
 package struct ProtocolMethod: Sendable {
   package let entry: MessageEntry
-  package let parameters: [ProtocolMember]
+
+  package var parameters: [ProtocolMember] { ProtocolSignatures.signature(of: entry.method)?.0 ?? [] }
   /// What is known of the members of the answer.
-  package let result: [ProtocolMember]
+  package var result: [ProtocolMember] { ProtocolSignatures.signature(of: entry.method)?.1 ?? [] }
 
   /// The methods that are there, in the catalogue's order.
   package static var published: [ProtocolMethod] {
     MessageCatalogue.entries
       .filter { $0.specification == .uimodel && !Routes.notImplemented.contains($0.method) }
-      .map { entry in
-        let signature = ProtocolSignatures.byMethod[entry.method]
-        return ProtocolMethod(entry: entry, parameters: signature?.0 ?? [], result: signature?.1 ?? [])
-      }
+      .map { ProtocolMethod(entry: $0) }
   }
 }
 

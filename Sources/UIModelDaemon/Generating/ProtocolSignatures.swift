@@ -2,6 +2,7 @@ import UIModelEngine
 import UIModelPlatform
 import UIModelSystems
 import UIModelJSON
+import UIModelProtocol
 
 /// What each method takes and answers, in words and schemas. A test holds the names of the parameters against those that
 /// the methods themselves know.
@@ -9,10 +10,16 @@ enum ProtocolSignatures {
   typealias Signature = ([ProtocolMember], [ProtocolMember])
   private typealias Types = ProtocolTypes
 
-  static let byMethod: [String: Signature] = workspace.merging(model) { first, _ in first }
+  /// Nil for a method that is not there. One by one, for those of all verbs rest on the schema of documents, which takes
+  /// longer to make than most requests take.
+  static func signature(of method: String) -> Signature? {
+    byMethod[method] ?? ModelVerbs.all.first { $0.method == method }.map { signature(of: $0) }
+  }
+
+  /// The methods that are no verbs.
+  private static let byMethod: [String: Signature] = workspace.merging(model) { first, _ in first }
     .merging(transactions) { first, _ in first }.merging(findings) { first, _ in first }
     .merging(daemon) { first, _ in first }.merging(queries) { first, _ in first }
-    .merging(verbs) { first, _ in first }
 
   // MARK: Members that are met often
 

@@ -4,11 +4,8 @@ import UIModelJSON
 import UIModelProtocol
 
 extension ProtocolSignatures {
-  /// The table of verbs, described by the schema of documents.
-  static let verbs = Dictionary(
-    ModelVerbs.all.map { ($0.method, signature(of: $0)) }, uniquingKeysWith: { first, _ in first })
-
-  private static func signature(of verb: ModelVerb) -> Signature {
+  /// A verb, described by the schema of documents.
+  static func signature(of verb: ModelVerb) -> Signature {
     var members = [
       verb.isCreation
         ? ProtocolMember(

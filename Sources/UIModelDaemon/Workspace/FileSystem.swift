@@ -94,8 +94,11 @@ package enum FileSystem {
   package static func isReadable(_ path: String) -> Bool { FileManager.default.isReadableFile(atPath: path) }
 
   /// The names in a folder, sorted; none if it cannot be read.
-  package static func names(in folder: String) -> [String] {
-    (try? FileManager.default.contentsOfDirectory(atPath: folder))?.sorted() ?? []
+  package static func names(in folder: String) -> [String] { unsortedNames(in: folder).sorted() }
+
+  /// The same in any order, which for a large folder takes half the time.
+  static func unsortedNames(in folder: String) -> [String] {
+    (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
   }
 
   /// Makes a folder with those above it; one that is there already is left as it is.

@@ -66,7 +66,7 @@ package struct Project: Sendable, Hashable {
       var folder = start
       // What lies in the root or at home is not one project, except for who starts there.
       while folder == start || folder != "/" && folder != home {
-        let names = FileSystem.names(in: folder)
+        let names = FileSystem.unsortedNames(in: folder)
         if names.contains(where: Search.isMark) { root = folder }
         if names.contains(DocumentKind.configurationName) {
           let path = folder + "/" + DocumentKind.configurationName

@@ -47,7 +47,7 @@ import UIModelProtocol
   @Test(arguments: ProtocolMethod.published.filter(\.entry.isFromClient).map(\.entry.method))
   func parametersAreThoseThatTheMethodKnows(_ method: String) throws {
     let described = try #require(ProtocolMethod.published.first { $0.entry.method == method })
-    #expect(ProtocolSignatures.byMethod[method] != nil, "say in ProtocolSignatures what \(method) takes")
+    #expect(ProtocolSignatures.signature(of: method) != nil, "say in ProtocolSignatures what \(method) takes")
     let answer = InProcessConnection().request(method, ["$$$$$$$$$$$$$$$$$$$$$$$$$$$$$$$$": 1])
     guard case .failure(let error) = answer else {
       Issue.record("\(method) takes unknown parameters")
