@@ -16,6 +16,7 @@ extension LSP {
     package var codeAction: CodeActionOptions?
     package var rename: RenameOptions?
     package var diagnostics: DiagnosticOptions?
+    package var documentFeatures: [OfferedFeature] = []
     /// Folders may come and go.
     package var workspaceFolders = false
     /// What is ours, under `experimental`.
@@ -93,6 +94,9 @@ extension LSP {
           "interFileDependencies": .bool(options.interFileDependencies),
           "workspaceDiagnostics": .bool(options.workspaceDiagnostics),
         ]
+      }
+      for offered in documentFeatures {
+        object[offered.feature.provider] = offered.options.isEmpty ? true : .object(offered.options)
       }
       if workspaceFolders {
         object["workspace"] = ["workspaceFolders": ["supported": true, "changeNotifications": true]]

@@ -11,6 +11,7 @@ extension ClientCapabilities {
     readWorkspace(client.workspace)
     readDiagnostics(client.textDocument)
     readTextDocument(client.textDocument)
+    readFeatures(client.textDocument)
     readCodeAction(client.textDocument.codeAction)
     readCompletion(client.textDocument.completion)
   }
@@ -51,6 +52,14 @@ extension ClientCapabilities {
     inlayHints = text.inlayHint.isObject
     definitionLinks = text.definition.linkSupport.isTrue
     prepareRename = text.rename.prepareSupport.isTrue
+  }
+
+  private mutating func readFeatures(_ text: Said) {
+    registeredFeatures = Set(
+      LSP.DocumentFeature.allCases.filter { text[dynamicMember: $0.rawValue].dynamicRegistration.isTrue })
+    foldingOnlyLines = text.foldingRange.lineFoldingOnly.isTrue
+    foldingRangeLimit = text.foldingRange.rangeLimit.element?.int
+    foldingCollapsedText = text.foldingRange.foldingRange.collapsedText.isTrue
   }
 
   private mutating func readCodeAction(_ action: Said) {

@@ -42,6 +42,13 @@ package struct ClientCapabilities: Sendable, Hashable {
   package var definitionLinks = false
   package var prepareRename = false
   package var inlayHints = false
+  /// Features that it takes after `initialize`, for some of the documents.
+  package var registeredFeatures: Set<LSP.DocumentFeature> = []
+  /// Only whole lines can be hidden.
+  package var foldingOnlyLines = false
+  /// How many ranges it takes; nil if it did not say.
+  package var foldingRangeLimit: Int?
+  package var foldingCollapsedText = false
 
   // MARK: Code actions
 
@@ -72,14 +79,15 @@ package struct ClientCapabilities: Sendable, Hashable {
       \.didChangeConfigurationRegistration, \.didChangeWatchedFilesRegistration, \.relativePatterns,
       \.publishDiagnostics, \.pullDiagnostics, \.pullDiagnosticsRegistration, \.relatedDocuments, \.diagnosticsRefresh,
       \.inlayHintRefresh, \.diagnosticRelatedInformation, \.diagnosticCodeDescription, \.diagnosticData,
-      \.diagnosticVersion,
-      \.hierarchicalSymbols, \.definitionLinks, \.prepareRename, \.inlayHints, \.codeActionLiterals,
+      \.diagnosticVersion, \.hierarchicalSymbols, \.definitionLinks, \.prepareRename, \.inlayHints,
+      \.codeActionLiterals, \.foldingCollapsedText,
       \.codeActionIsPreferred,
       \.codeActionDisabled, \.codeActionData, \.codeActionResolvesEdit, \.completionSnippets,
       \.completionInsertReplace, \.completionLabelDetails, \.completionDeprecatedTag, \.completionResolvesDocumentation,
     ]
     for flag in flags { all[keyPath: flag] = true }
     all.positionEncodings = LSP.PositionEncodingKind.allCases
+    all.registeredFeatures = Set(LSP.DocumentFeature.allCases)
     all.diagnosticTags = Set(LSP.DiagnosticTag.allCases)
     all.hoverFormat = .markdown
     all.completionDocumentationFormat = .markdown

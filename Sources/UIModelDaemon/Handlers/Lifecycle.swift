@@ -44,6 +44,10 @@ enum Lifecycle {
     } else {
       context.server.files.begin(for: context.server)
     }
+    let features = DocumentFeatures.registrations(for: profile.capabilities)
+    if !features.isEmpty {
+      context.ask("client/registerCapability", LSP.RegistrationParams(registrations: features)) { _, _ in }
+    }
     context.server.files.greet(context.session)
     Tables.prepare()
     context.openFolders(profile.workspaceFolders.compactMap { DocumentURI($0.uri).path })

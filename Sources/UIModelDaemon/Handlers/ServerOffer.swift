@@ -32,6 +32,7 @@ enum ServerOffer {
         identifier: "uimodel", interFileDependencies: true,
         workspaceDiagnostics: server.hasRoute("workspace/diagnostic"))
     }
+    offer.documentFeatures = DocumentFeatures.offered(to: client)
     offer.workspaceFolders = client.workspaceFolders && server.hasRoute("workspace/didChangeWorkspaceFolders")
     offer.experimental = ["uimodel": ["version": .int(Product.wire)]]
     return offer

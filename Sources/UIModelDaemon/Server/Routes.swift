@@ -33,6 +33,7 @@ package enum Routes {
     .reading("textDocument/completion", .read, of: \.textDocument.uri, Reading.completion),
     .reading("textDocument/inlayHint", .query, of: \.textDocument.uri, CodeHints.list).unlessOutdated(),
     .reading("textDocument/codeAction", .query, of: \.textDocument.uri, CodeActions.list).unlessOutdated(),
+    .query("textDocument/foldingRange", Structure.foldingRange).unlessOutdated(),
     .read("textDocument/prepareRename", Rename.prepare),
     .settled("textDocument/rename", around: \.textDocument.uri, Rename.rename),
   ]

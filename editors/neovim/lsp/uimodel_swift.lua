@@ -11,6 +11,7 @@ return {
       'referencesProvider',
       'documentHighlightProvider',
       'documentSymbolProvider',
+      'foldingRangeProvider',
     }) do
       client.server_capabilities[name] = nil
     end

@@ -76,7 +76,7 @@ package enum Outline {
       if let type {
         for member in element.members { collect(member.value, type.property(member.name)?.type, &children) }
       }
-      let named = Walker.names.lazy.compactMap { element[$0] }.first { $0.kind == .string }
+      let named = element.label
       let className = element["class"]?.string ?? type?.name ?? ""
       return OutlineSymbol(
         name: named?.string.flatMap { $0.isEmpty ? nil : $0 } ?? fallback, detail: className, entity: type?.entity,
@@ -96,8 +96,13 @@ package enum Outline {
         }
       }
     }
-
-    /// What an entity is called by, the most telling first.
-    private static let names: [JSONKey] = ["ref", "name", "title", "identifier", "id", "class"]
   }
+}
+
+extension JSONElement {
+  /// The string that tells an object of a document from others like it; nil if it has none.
+  var label: JSONElement? { JSONElement.labels.lazy.compactMap { self[$0] }.first { $0.kind == .string } }
+
+  /// The most telling first.
+  private static let labels: [JSONKey] = ["ref", "name", "title", "identifier", "id", "class"]
 }

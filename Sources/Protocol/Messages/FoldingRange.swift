@@ -1,0 +1,42 @@
+import UIModelJSON
+
+extension LSP {
+  /// `textDocument/foldingRange`.
+  package struct FoldingRangeParams: Sendable, MessageParameters {
+    package var textDocument: TextDocumentIdentifier
+
+    package init(_ reader: ParameterReader) throws(ResponseError) {
+      textDocument = try reader.read("textDocument", TextDocumentIdentifier.self)
+    }
+  }
+
+  /// A part of a document that can be collapsed.
+  package struct FoldingRange: Sendable, Hashable, MessageContent {
+    package enum Kind: String, Sendable { case comment, imports, region }
+
+    package var startLine: Int
+    package var endLine: Int
+    /// Where the hidden text starts on the first line; nil for the line's end.
+    package var startCharacter: Int?
+    package var endCharacter: Int?
+    package var kind: Kind?
+    /// What is shown instead of the hidden text.
+    package var collapsedText: String?
+
+    package init(startLine: Int, endLine: Int, kind: Kind? = nil, collapsedText: String? = nil) {
+      (self.startLine, self.endLine) = (startLine, endLine)
+      (self.kind, self.collapsedText) = (kind, collapsedText)
+    }
+
+    package var json: JSONValue { json(for: .complete) }
+
+    package func json(for client: ClientCapabilities) -> JSONValue {
+      var object: JSONObject = ["startLine": .int(startLine), "endLine": .int(endLine)]
+      object["startCharacter"] = startCharacter.map { .int($0) }
+      object["endCharacter"] = endCharacter.map { .int($0) }
+      object["kind"] = kind.map { .string($0.rawValue) }
+      if client.foldingCollapsedText { object["collapsedText"] = collapsedText.map { .string($0) } }
+      return .object(object)
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import UIModelJSON
+import UIModelPlatform
+import UIModelSwift
+import UIModelSystems
+
+/// A part of a document that an editor can collapse.
+package struct Fold: Sendable {
+  package enum Kind: Sendable { case container, comment }
+  package let kind: Kind
+  /// The UTF-8 bytes that are hidden: between two brackets, or the lines of a comment after its first.
+  package let range: Range<Int>
+  /// For editors that hide only whole lines: the line that stays, and the last one that is hidden.
+  package let lines: ClosedRange<Int>
+  /// What the hidden part is: the name of an object, or the length of an array.
+  package let summary: String?
+}
+
+/// The objects, arrays and comments that span several lines.
+package enum Folding {
+  /// The folds in the order of the text; none for a document that is not JSON. With `onlyLines`, at most one for each line
+  /// that stays, the outermost. Where there are more than `limit`, the outer ones.
+  package static func folds(of document: Document, onlyLines: Bool = false, limit: Int? = nil) -> [Fold] {
+    guard document.kind.isJSON else { return [] }
+    let layout = DocumentLayout(document)
+    var found = FoldList(onlyLines: onlyLines)
+    var comments = layout.commentGroups[...]
+    let nodes = layout.tree.nodes
+    for index in nodes.indices where nodes[index].kind == .object || nodes[index].kind == .array {
+      while let comment = comments.first, comment.range.lowerBound < Int(nodes[index].start) {
+        found.append(comment, layout)
+        comments.removeFirst()
+      }
+      found.append(JSONElement(tree: layout.tree, index: index), layout)
+    }
+    for comment in comments { found.append(comment, layout) }
+    return found.outermost(limit)
+  }
+}
+
+/// The folds of a document, with how deeply each is nested.
+private struct FoldList {
+  let onlyLines: Bool
+  private var folds: [(fold: Fold, depth: Int)] = []
+  /// Where the containers end that are open here.
+  private var ends: [Int] = []
+
+  init(onlyLines: Bool) { self.onlyLines = onlyLines }
+
+  mutating func append(_ element: JSONElement, _ layout: DocumentLayout) {
+    let range = element.range
+    leave(before: range.lowerBound)
+    defer { ends.append(range.upperBound) }
+    guard element.isClosed else { return }
+    let close = range.upperBound - 1
+    let (first, last) = (layout.line(of: range.lowerBound), layout.line(of: close))
+    guard first < last else { return }
+    append(
+      Fold(
+        kind: .container, range: range.lowerBound + 1..<close,
+        lines: first...(Folding.hidesLine(of: close, layout) ? last : last - 1), summary: Folding.summary(of: element)))
+  }
+
+  mutating func append(_ comment: CommentGroup, _ layout: DocumentLayout) {
+    leave(before: comment.range.lowerBound)
+    guard comment.lines.count > 1 else { return }
+    let start = layout.end(ofLine: comment.lines.lowerBound)
+    append(Fold(kind: .comment, range: start..<comment.range.upperBound, lines: comment.lines, summary: nil))
+  }
+
+  private mutating func leave(before start: Int) {
+    while let end = ends.last, end <= start { ends.removeLast() }
+  }
+
+  private mutating func append(_ fold: Fold) {
+    if onlyLines {
+      guard fold.lines.count > 1, folds.last?.fold.lines.lowerBound != fold.lines.lowerBound else { return }
+    }
+    folds.append((fold, ends.count))
+  }
+
+  /// All folds, or as many as fit: of the deepest level of which not all fit, the first ones.
+  func outermost(_ limit: Int?) -> [Fold] {
+    guard let limit, folds.count > limit else { return folds.map(\.fold) }
+    var counts: [Int: Int] = [:]
+    for (_, depth) in folds { counts[depth, default: 0] += 1 }
+    var (partial, room) = (0, max(0, limit))
+    for depth in counts.keys.sorted() {
+      partial = depth
+      guard let count = counts[depth], count <= room else { break }
+      room -= count
+    }
+    return folds.compactMap { fold, depth in
+      guard depth >= partial else { return fold }
+      guard depth == partial, room > 0 else { return nil }
+      room -= 1
+      return fold
+    }
+  }
+}
+
+extension Folding {
+  /// Whether the line of a closing bracket can be hidden with what is before it: not if the line begins with a bracket,
+  /// which then stays as the end, and not if something else follows on it.
+  fileprivate static func hidesLine(of close: Int, _ layout: DocumentLayout) -> Bool {
+    let (line, bytes) = (layout.line(of: close), layout.tree.bytes)
+    if isClosing(bytes[layout.firstVisible(onLine: line)]) { return false }
+    let rest = bytes[close..<layout.end(ofLine: line)].first { !isClosing($0) && !$0.isJSONBlank && $0 != comma }
+    return rest == nil || rest == UInt8(ascii: "/")
+  }
+
+  private static let comma = UInt8(ascii: ",")
+  private static func isClosing(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]") }
+
+  fileprivate static func summary(of element: JSONElement) -> String? {
+    guard element.kind == .array else { return element.label?.string }
+    return element.count == 1 ? "1 element" : "\(element.count) elements"
+  }
+}

@@ -1,0 +1,81 @@
+import Testing
+import UIModelJSON
+
+@testable import UIModelDaemon
+
+/// Features that only JSON documents have: to whom they are offered, and what they answer.
+@Suite struct StructureTests {
+  private static let text = """
+    // Émile's postcards,
+    // all of them
+    {
+      "$schema": "schema.json",
+      "screens": [
+        { "ref": "👩‍👩‍👧 editor", "view": {
+          "subviews": [] } }
+      ]
+    }
+
+    """
+
+  private static let dynamic: JSONValue = ["dynamicRegistration": true]
+
+  private func connection(_ folder: TemporaryFolder, _ features: JSONValue = [:]) throws -> InProcessConnection {
+    let connection = InProcessConnection()
+    _ = try connection.request("initialize", ["capabilities": ["textDocument": features]]).get()
+    connection.notify("initialized", [:])
+    _ = try connection.request("uimodel/workspace/open", ["path": .string(folder.path)]).get()
+    return connection
+  }
+
+  @Test func theyAreOfferedOrRegistered() throws {
+    let daemon = try DaemonProcess()
+    let offer = daemon.initialize([
+      "capabilities": ["textDocument": ["foldingRange": StructureTests.dynamic]]
+    ])?["capabilities"]
+    #expect(offer?["foldingRangeProvider"] == nil)
+    let message = daemon.next { $0["method"] == "client/registerCapability" }
+    #expect(
+      message?["params"]?["registrations"] == [
+        [
+          "id": "uimodel-foldingRange", "method": "textDocument/foldingRange",
+          "registerOptions": [
+            "documentSelector": [["pattern": "**/*.uimodel.json"], ["pattern": "**/uimodel.config.json"]]
+          ],
+        ]
+      ])
+    daemon.quit()
+  }
+
+  @Test func foldsAreTextOrLines() throws {
+    let folder = try TemporaryFolder(["a.uimodel.json": StructureTests.text])
+    let params: JSONValue = ["textDocument": document(folder.uri("a.uimodel.json"))]
+    let text = try connection(folder, ["foldingRange": ["foldingRange": ["collapsedText": true]]])
+    let all = try text.request("textDocument/foldingRange", params).get()
+    #expect(
+      all[0] == ["startLine": 0, "endLine": 1, "startCharacter": 21, "endCharacter": 14, "kind": "comment"])
+    #expect(
+      all[2]
+        == ["startLine": 4, "endLine": 7, "startCharacter": 14, "endCharacter": 2, "collapsedText": "1 element"])
+    #expect(all[3]?["collapsedText"] == "👩‍👩‍👧 editor" && all[4]?["startCharacter"] == 41)
+    let lines = try connection(folder, ["foldingRange": ["lineFoldingOnly": true, "rangeLimit": 3]])
+    #expect(
+      try lines.request("textDocument/foldingRange", params).get()
+        == [
+          ["startLine": 0, "endLine": 1, "kind": "comment"], ["startLine": 2, "endLine": 7],
+          ["startLine": 4, "endLine": 6],
+        ])
+  }
+
+  @Test func swiftSourceIsForItsOwnServer() throws {
+    let folder = try TemporaryFolder()
+    let (connection, uri) = (try connection(folder), folder.uri("A.swift"))
+    connection.notify(
+      "textDocument/didOpen",
+      ["textDocument": ["uri": .string(uri), "languageId": "swift", "version": 1, "text": "func a() {\n}\n"]])
+    for method in ["foldingRange"] {
+      let params: JSONValue = ["textDocument": document(uri), "positions": [position(0, 0)]]
+      #expect(try connection.request("textDocument/" + method, params).get() == .null)
+    }
+  }
+}
