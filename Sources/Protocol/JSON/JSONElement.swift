@@ -43,6 +43,14 @@ package struct JSONElement: Sendable {
     return tree.bytes.withUnsafeBufferPointer { JSONText.utf8(in: $0, node: node) }
   }
 
+  /// The bytes of a string or a key between its quotes, escapes as they are written; of any other kind its range.
+  package var content: Range<Int> {
+    let node = node
+    guard node.kind == .string || node.kind == .key else { return node.range }
+    let (start, end) = tree.bytes.withUnsafeBufferPointer { JSONText.content(of: node, in: $0) }
+    return start..<end
+  }
+
   /// A number that is an integer and fits.
   package var int: Int? {
     guard kind == .number else { return nil }

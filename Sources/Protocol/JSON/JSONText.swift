@@ -27,7 +27,7 @@ enum JSONText {
   }
 
   /// What is between the quotes; a string that was never closed has no closing one.
-  private static func content(of node: JSONNode, in bytes: UnsafeBufferPointer<UInt8>) -> (Int, Int) {
+  static func content(of node: JSONNode, in bytes: UnsafeBufferPointer<UInt8>) -> (Int, Int) {
     var end = Int(node.end)
     // A key without quotes was reported and counts as it stands.
     guard end > Int(node.start), bytes[Int(node.start)] == .quote else { return (Int(node.start), end) }

@@ -20,7 +20,7 @@ enum DocumentFeatures {
   }
 
   private static func all(for client: ClientCapabilities) -> [LSP.OfferedFeature] {
-    [LSP.OfferedFeature(.foldingRange)]
+    [LSP.OfferedFeature(.foldingRange), LSP.OfferedFeature(.selectionRange)]
   }
 }
 

@@ -34,6 +34,7 @@ package enum Routes {
     .reading("textDocument/inlayHint", .query, of: \.textDocument.uri, CodeHints.list).unlessOutdated(),
     .reading("textDocument/codeAction", .query, of: \.textDocument.uri, CodeActions.list).unlessOutdated(),
     .query("textDocument/foldingRange", Structure.foldingRange).unlessOutdated(),
+    .query("textDocument/selectionRange", Structure.selectionRange).unlessOutdated(),
     .read("textDocument/prepareRename", Rename.prepare),
     .settled("textDocument/rename", around: \.textDocument.uri, Rename.rename),
   ]

@@ -31,9 +31,9 @@ import UIModelJSON
   @Test func theyAreOfferedOrRegistered() throws {
     let daemon = try DaemonProcess()
     let offer = daemon.initialize([
-      "capabilities": ["textDocument": ["foldingRange": StructureTests.dynamic]]
+      "capabilities": ["textDocument": ["foldingRange": StructureTests.dynamic, "selectionRange": [:]]]
     ])?["capabilities"]
-    #expect(offer?["foldingRangeProvider"] == nil)
+    #expect(offer?["foldingRangeProvider"] == nil && offer?["selectionRangeProvider"] == true)
     let message = daemon.next { $0["method"] == "client/registerCapability" }
     #expect(
       message?["params"]?["registrations"] == [
@@ -73,9 +73,23 @@ import UIModelJSON
     connection.notify(
       "textDocument/didOpen",
       ["textDocument": ["uri": .string(uri), "languageId": "swift", "version": 1, "text": "func a() {\n}\n"]])
-    for method in ["foldingRange"] {
+    for method in ["foldingRange", "selectionRange"] {
       let params: JSONValue = ["textDocument": document(uri), "positions": [position(0, 0)]]
       #expect(try connection.request("textDocument/" + method, params).get() == .null)
     }
+  }
+
+  @Test func selectionsGrowFromEachPosition() throws {
+    let folder = try TemporaryFolder(["a.uimodel.json": StructureTests.text])
+    let answer = try connection(folder).request(
+      "textDocument/selectionRange",
+      [
+        "textDocument": document(folder.uri("a.uimodel.json")), "positions": [position(5, 26), position(3, 4)],
+      ]
+    ).get()
+    // In UTF-16, the family takes 8.
+    #expect(answer[0]?["range"] == range(5, 23..<29))
+    #expect(answer[0]?["parent"]?["range"] == range(5, 14..<29))
+    #expect(answer[1]?["parent"]?["parent"]?["range"] == range(3, 2..<11))
   }
 }

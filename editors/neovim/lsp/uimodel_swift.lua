@@ -12,6 +12,7 @@ return {
       'documentHighlightProvider',
       'documentSymbolProvider',
       'foldingRangeProvider',
+      'selectionRangeProvider',
     }) do
       client.server_capabilities[name] = nil
     end

@@ -1,0 +1,126 @@
+import UIModelJSON
+import UIModelPlatform
+import UIModelSwift
+import UIModelSystems
+
+/// What a selection at a place of a JSON document grows to, step by step: word, content of the string, string, member,
+/// content of the object, object, and so on to the whole document.
+package struct Selections {
+  private let layout: DocumentLayout
+  private let groups: [CommentGroup]
+  /// The items of containers that were looked at, by the container's node: the ranges of members or elements in order.
+  private var items: [Int: [Item]] = [:]
+
+  private struct Item {
+    /// UTF-8 bytes, from the key's start to the value's end.
+    let range: Range<Int>
+    let key: JSONElement?
+    let value: JSONElement
+  }
+
+  /// Nil for a document that is not JSON.
+  package init?(_ document: Document) {
+    guard document.kind.isJSON else { return nil }
+    layout = DocumentLayout(document)
+    groups = layout.commentGroups
+  }
+
+  /// The ranges at a byte, the innermost first; each is part of the next and smaller than it.
+  package mutating func ranges(at offset: Int) -> [Range<Int>] {
+    let bytes = layout.tree.bytes
+    let offset = min(max(0, offset), bytes.count)
+    var path = RangePath(offset: offset, whole: 0..<bytes.count)
+    var next = layout.tree.root
+    while let element = next, element.range.lowerBound <= offset, offset <= element.range.upperBound {
+      path.append(element.range)
+      next = nil
+      guard element.kind == .object || element.kind == .array else {
+        path.appendToken(element, bytes)
+        break
+      }
+      let content = element.range.lowerBound + 1..<element.range.upperBound - (element.isClosed ? 1 : 0)
+      guard content.lowerBound <= offset, offset <= content.upperBound else { break }
+      path.append(trimmed(content))
+      guard let item = item(of: element, at: offset) else { break }
+      path.append(item.range)
+      if let key = item.key, key.range.lowerBound <= offset, offset <= key.range.upperBound {
+        path.append(key.range)
+        path.appendToken(key, bytes)
+      } else {
+        next = item.value
+      }
+    }
+    appendComment(to: &path)
+    return path.ranges.reversed()
+  }
+
+  private mutating func item(of container: JSONElement, at offset: Int) -> Item? {
+    let items = self.items[container.index] ?? Selections.items(of: container)
+    self.items[container.index] = items
+    let index = items.partitioningIndex { $0.range.upperBound >= offset }
+    return index < items.count && items[index].range.lowerBound <= offset ? items[index] : nil
+  }
+
+  private static func items(of container: JSONElement) -> [Item] {
+    container.members.map { Item(range: $0.range, key: $0.key, value: $0.value) }
+      + container.elements.map { Item(range: $0.range, key: nil, value: $0) }
+  }
+
+  private func appendComment(to path: inout RangePath) {
+    let bytes = layout.tree.bytes
+    let group = groups.partitioningIndex { $0.range.upperBound >= path.offset }
+    guard group < groups.count, groups[group].range.lowerBound <= path.offset else { return }
+    path.append(groups[group].range)
+    let index = layout.comments.partitioningIndex { $0.upperBound >= path.offset }
+    guard index < layout.comments.count, layout.comments[index].lowerBound <= path.offset else { return }
+    let comment = layout.comments[index]
+    path.append(comment)
+    let isBlock = bytes[comment.lowerBound + 1] == UInt8(ascii: "*") && comment.count > 3
+    path.append(trimmed(comment.lowerBound + 2..<comment.upperBound - (isBlock ? 2 : 0)))
+    path.appendWord(in: comment, bytes)
+  }
+
+  /// Without blanks and line breaks at both ends.
+  private func trimmed(_ range: Range<Int>) -> Range<Int> {
+    var (start, end) = (range.lowerBound, max(range.lowerBound, range.upperBound))
+    while start < end, layout.tree.bytes[start].isJSONBlank { start += 1 }
+    while start < end, layout.tree.bytes[end - 1].isJSONBlank { end -= 1 }
+    return start..<end
+  }
+}
+
+/// Ranges around a place, each inside the one before.
+private struct RangePath {
+  let offset: Int
+  private(set) var ranges: [Range<Int>]
+
+  init(offset: Int, whole: Range<Int>) { (self.offset, ranges) = (offset, [whole]) }
+
+  /// Adds a range, unless it does not hold the place or is not smaller than the last one.
+  mutating func append(_ range: Range<Int>) {
+    guard let last = ranges.last, range.lowerBound <= offset, offset <= range.upperBound, !range.isEmpty,
+      last.lowerBound <= range.lowerBound, range.upperBound <= last.upperBound, range != last
+    else { return }
+    ranges.append(range)
+  }
+
+  /// Adds the content of a string, without its quotes, and the word in it.
+  mutating func appendToken(_ element: JSONElement, _ bytes: [UInt8]) {
+    guard element.kind == .string || element.kind == .key else { return }
+    append(element.content)
+    appendWord(in: element.range, bytes)
+  }
+
+  mutating func appendWord(in range: Range<Int>, _ bytes: [UInt8]) {
+    func isWord(_ at: Int) -> Bool {
+      switch bytes[at] {
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "_"), 0x80...0xFF: true
+      default: false
+      }
+    }
+    var (start, end) = (offset, offset)
+    while start > range.lowerBound, isWord(start - 1) { start -= 1 }
+    while end < range.upperBound, isWord(end) { end += 1 }
+    append(start..<end)
+  }
+}

@@ -1,0 +1,67 @@
+import Testing
+import UIModelEngine
+import UIModelSystems
+
+/// What a selection in a document grows to.
+@Suite struct SelectionsTests {
+  /// The texts that the selection at the marker grows to, but for the whole document.
+  private func steps(_ marked: String) throws -> [String] {
+    let marked = MarkedText(marked)
+    let place = try #require(marked.ranges["1️⃣"]).lowerBound
+    var selections = try #require(Selections(Document(number: 1, bytes: Array(marked.text.utf8))))
+    let ranges = selections.ranges(at: place)
+    #expect(ranges.last == 0..<marked.text.utf8.count)
+    for (inner, outer) in zip(ranges, ranges.dropFirst()) {
+      #expect(inner != outer && outer.lowerBound <= inner.lowerBound && inner.upperBound <= outer.upperBound)
+    }
+    return ranges.dropLast().map { String(decoding: Array(marked.text.utf8)[$0], as: UTF8.self) }
+  }
+
+  @Test func fromAWordInAValueToTheRoot() throws {
+    #expect(
+      try steps(#" { "screens": [ { "ref": "photo 1️⃣library", "view": 1 } ] } "#) == [
+        "library", "photo library", #""photo library""#, #""ref": "photo library""#,
+        #""ref": "photo library", "view": 1"#, #"{ "ref": "photo library", "view": 1 }"#,
+        #"[ { "ref": "photo library", "view": 1 } ]"#, #""screens": [ { "ref": "photo library", "view": 1 } ]"#,
+        #"{ "screens": [ { "ref": "photo library", "view": 1 } ] }"#,
+      ])
+  }
+
+  @Test func fromAKeyToItsMember() throws {
+    #expect(
+      try steps(#"{ "a": 1, "new1️⃣Tab:": [] }"#)
+        == ["newTab", "newTab:", #""newTab:""#, #""newTab:": []"#, #""a": 1, "newTab:": []"#])
+  }
+
+  @Test func fromANumberOrAGap() throws {
+    #expect(try steps("[0, 10241️⃣, 768]") == ["1024", "0, 1024, 768"])
+    #expect(try steps("[{ \"a\": 1, 1️⃣\n }]") == ["{ \"a\": 1, \n }"])
+    #expect(try steps("{ \"a\": 1️⃣ [1] }") == [#""a":  [1]"#])
+    #expect(try steps("1️⃣  {}") == [])
+  }
+
+  @Test func fromAWordInAComment() throws {
+    #expect(
+      try steps("[\n  // first 1️⃣line\n  // second\n  1 // last\n]") == [
+        "line", "first line", "// first line", "// first line\n  // second",
+        "// first line\n  // second\n  1 // last",
+      ])
+    #expect(try steps("{ \"a\": /* no1️⃣ne */ 1 }") == ["none", "/* none */", #""a": /* none */ 1"#])
+  }
+
+  @Test func brokenTextIsSelectedAsFarAsItGoes() throws {
+    #expect(try steps("{ \"a\": [\"1️⃣b") == ["b", "\"b", "[\"b", "\"a\": [\"b"])
+    #expect(try steps("1️⃣") == [])
+  }
+
+  /// A place inside each kind of character, escapes and unusual ones too.
+  @Test(arguments: SampleDocuments.scraps) func anyPlaceHasItsRanges(_ scrap: String) throws {
+    let text = "{ \"a\": [1, \(scrap) 2], // x\n \(scrap)\"b\": \"c\(scrap)\" }"
+    var selections = try #require(Selections(Document(number: 1, bytes: Array(text.utf8))))
+    for place in 0...text.utf8.count {
+      let ranges = selections.ranges(at: place)
+      #expect(ranges.allSatisfy { $0.lowerBound <= place && place <= $0.upperBound })
+      #expect(zip(ranges, ranges.dropFirst()).allSatisfy { $1.clamped(to: $0) == $0 && $0 != $1 })
+    }
+  }
+}
