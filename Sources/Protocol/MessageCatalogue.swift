@@ -55,6 +55,7 @@ package enum MessageCatalogue {
     request("textDocument/inlayHint", "Shows the keys of commands in Swift source as menus show them."),
     request("textDocument/foldingRange", "Lists what can be collapsed in a JSON document."),
     request("textDocument/selectionRange", "Lists what selections in a JSON document grow to."),
+    request("textDocument/documentLink", "Lists the files that a JSON document names."),
     request("textDocument/codeAction", "Lists the code actions for a range."),
     request("codeAction/resolve", "Returns the edit of a code action."),
     request("textDocument/prepareRename", "Checks whether the symbol at a position can be renamed."),

@@ -60,6 +60,7 @@ extension ClientCapabilities {
     foldingOnlyLines = text.foldingRange.lineFoldingOnly.isTrue
     foldingRangeLimit = text.foldingRange.rangeLimit.element?.int
     foldingCollapsedText = text.foldingRange.foldingRange.collapsedText.isTrue
+    linkTooltips = text.documentLink.tooltipSupport.isTrue
   }
 
   private mutating func readCodeAction(_ action: Said) {

@@ -49,6 +49,7 @@ package struct ClientCapabilities: Sendable, Hashable {
   /// How many ranges it takes; nil if it did not say.
   package var foldingRangeLimit: Int?
   package var foldingCollapsedText = false
+  package var linkTooltips = false
 
   // MARK: Code actions
 
@@ -80,7 +81,7 @@ package struct ClientCapabilities: Sendable, Hashable {
       \.publishDiagnostics, \.pullDiagnostics, \.pullDiagnosticsRegistration, \.relatedDocuments, \.diagnosticsRefresh,
       \.inlayHintRefresh, \.diagnosticRelatedInformation, \.diagnosticCodeDescription, \.diagnosticData,
       \.diagnosticVersion, \.hierarchicalSymbols, \.definitionLinks, \.prepareRename, \.inlayHints,
-      \.codeActionLiterals, \.foldingCollapsedText,
+      \.codeActionLiterals, \.foldingCollapsedText, \.linkTooltips,
       \.codeActionIsPreferred,
       \.codeActionDisabled, \.codeActionData, \.codeActionResolvesEdit, \.completionSnippets,
       \.completionInsertReplace, \.completionLabelDetails, \.completionDeprecatedTag, \.completionResolvesDocumentation,

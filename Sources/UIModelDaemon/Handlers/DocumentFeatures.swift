@@ -20,7 +20,10 @@ enum DocumentFeatures {
   }
 
   private static func all(for client: ClientCapabilities) -> [LSP.OfferedFeature] {
-    [LSP.OfferedFeature(.foldingRange), LSP.OfferedFeature(.selectionRange)]
+    [
+      LSP.OfferedFeature(.foldingRange), LSP.OfferedFeature(.selectionRange),
+      LSP.OfferedFeature(.documentLink, ["resolveProvider": false]),
+    ]
   }
 }
 

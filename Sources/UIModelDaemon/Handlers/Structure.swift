@@ -1,7 +1,7 @@
 import UIModelEngine
 import UIModelProtocol
 
-/// What an editor makes of the structure of a JSON document: folding and selections that grow.
+/// What an editor makes of the structure of a JSON document: folding, selections that grow, links.
 enum Structure {
   static func foldingRange(
     _ params: LSP.FoldingRangeParams, _ context: RequestContext
@@ -33,6 +33,29 @@ enum Structure {
     return params.positions.map { position in
       let ranges = selections.ranges(at: record.offset(position, context.encoding))
       return LSP.SelectionRange(ranges: ranges.prefix(mostRanges).map { record.range($0, context.encoding) })
+    }
+  }
+
+  static func documentLink(
+    _ params: LSP.DocumentLinkParams, _ context: RequestContext
+  ) throws(ResponseError) -> [LSP.DocumentLink]? {
+    guard let record = try context.record(params.textDocument.uri).withFeatures else { return nil }
+    return record.document.namedFiles.compactMap { file in
+      guard let target = target(of: file, in: record) else { return nil }
+      return LSP.DocumentLink(
+        range: record.range(file.range, context.encoding), target: target, tooltip: "Open \(file.lastPart)")
+    }
+  }
+
+  /// Nil for a path to nothing that an editor can open.
+  private static func target(of file: NamedFile, in record: DocumentRecord) -> String? {
+    switch file.target {
+    case .address(let uri): return uri
+    case .path(let path):
+      guard let folder = record.uri.folder else { return nil }
+      let uri = DocumentURI(path: folder + "/" + path)
+      guard let path = uri.path, case .file = FileSystem.kind(of: path) else { return nil }
+      return uri.key
     }
   }
 }

@@ -35,6 +35,7 @@ package enum Routes {
     .reading("textDocument/codeAction", .query, of: \.textDocument.uri, CodeActions.list).unlessOutdated(),
     .query("textDocument/foldingRange", Structure.foldingRange).unlessOutdated(),
     .query("textDocument/selectionRange", Structure.selectionRange).unlessOutdated(),
+    .query("textDocument/documentLink", Structure.documentLink).unlessOutdated(),
     .read("textDocument/prepareRename", Rename.prepare),
     .settled("textDocument/rename", around: \.textDocument.uri, Rename.rename),
   ]

@@ -34,6 +34,7 @@ import UIModelJSON
       "capabilities": ["textDocument": ["foldingRange": StructureTests.dynamic, "selectionRange": [:]]]
     ])?["capabilities"]
     #expect(offer?["foldingRangeProvider"] == nil && offer?["selectionRangeProvider"] == true)
+    #expect(offer?["documentLinkProvider"] == ["resolveProvider": false])
     let message = daemon.next { $0["method"] == "client/registerCapability" }
     #expect(
       message?["params"]?["registrations"] == [
@@ -73,7 +74,7 @@ import UIModelJSON
     connection.notify(
       "textDocument/didOpen",
       ["textDocument": ["uri": .string(uri), "languageId": "swift", "version": 1, "text": "func a() {\n}\n"]])
-    for method in ["foldingRange", "selectionRange"] {
+    for method in ["foldingRange", "selectionRange", "documentLink"] {
       let params: JSONValue = ["textDocument": document(uri), "positions": [position(0, 0)]]
       #expect(try connection.request("textDocument/" + method, params).get() == .null)
     }
@@ -91,5 +92,24 @@ import UIModelJSON
     #expect(answer[0]?["range"] == range(5, 23..<29))
     #expect(answer[0]?["parent"]?["range"] == range(5, 14..<29))
     #expect(answer[1]?["parent"]?["parent"]?["range"] == range(3, 2..<11))
+  }
+
+  @Test func linksLeadToFilesThatExist() throws {
+    let folder = try TemporaryFolder([
+      "a.uimodel.json": StructureTests.text, "schema.json": "{}",
+      "b.uimodel.json": #"{ "$schema": "gone.json", "app": { "infoPlist": "Info.plist" } }"#,
+      "Sources/A.swift": "", "Info.plist": "",
+      "uimodel.config.json": #"{ "apps": [{ "name": "A", "sources": ["Sources", "Sources/A.swift"] }] }"#,
+    ])
+    let connection = try connection(folder, ["documentLink": ["tooltipSupport": true]])
+    func links(_ name: String) throws -> JSONValue {
+      try connection.request("textDocument/documentLink", ["textDocument": document(folder.uri(name))]).get()
+    }
+    #expect(
+      try links("a.uimodel.json") == [
+        ["range": range(3, 14..<25), "target": .string(folder.uri("schema.json")), "tooltip": "Open schema.json"]
+      ])
+    #expect(try links("b.uimodel.json").array?.map { $0["target"] } == [.string(folder.uri("Info.plist"))])
+    #expect(try links("uimodel.config.json").array?.map { $0["tooltip"] } == ["Open A.swift"])
   }
 }

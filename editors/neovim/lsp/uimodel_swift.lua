@@ -13,6 +13,7 @@ return {
       'documentSymbolProvider',
       'foldingRangeProvider',
       'selectionRangeProvider',
+      'documentLinkProvider',
     }) do
       client.server_capabilities[name] = nil
     end

@@ -90,13 +90,15 @@ package struct Cursor: Sendable {
     return steps
   }
 
-  private static func step(_ key: JSONElement, _ value: JSONElement, in object: ObjectType?, _ schema: Schema) -> Step {
-    let property = key.string.flatMap { object?.property($0) }
+  /// The step to a member of an object.
+  static func step(_ key: JSONElement, _ value: JSONElement, in object: ObjectType?, _ schema: Schema) -> Step {
+    let property = object?.property(of: key)
     let type = property?.type ?? object?.anyOther
     return Step(key: key, value: value, property: property, type: type, object: schema.object(type, for: value))
   }
 
-  private static func step(
+  /// The step to an element of a list.
+  static func step(
     element value: JSONElement, of property: PropertyDefinition?, _ type: ValueType?, _ schema: Schema
   ) -> Step {
     Step(key: nil, value: value, property: property, type: type, object: schema.object(type, for: value))

@@ -11,7 +11,8 @@ enum AppSchema {
           "targets", .list(.object("Target")), "The platforms the app is built for.",
           default: "every iPadOS since 15"),
         PropertyDefinition(
-          "infoPlist", .oneOf([.object("InfoPlist"), .string]), "The keys of Info.plist, or the path of the file."),
+          "infoPlist", .oneOf([.object("InfoPlist"), .string]), "The keys of Info.plist, or the path of the file.",
+          isPath: true),
         PropertyDefinition("delegate", .object("AppDelegate"), "The application delegate."),
         PropertyDefinition(
           "readFrom",

@@ -12,7 +12,7 @@ extension Schema {
       ObjectType(
         documentType, "The settings for checking the files of a folder.",
         [
-          PropertyDefinition("$schema", .string, "The location of this file's schema, for editors."),
+          PropertyDefinition("$schema", .string, "The location of this file's schema, for editors.", isPath: true),
           PropertyDefinition(
             "targets", .list(.object("Target")), "The platforms of apps that do not name any.",
             default: "every iPadOS since 15"),
@@ -51,8 +51,9 @@ extension Schema {
           PropertyDefinition("name", .string, "The name of the app target.", isRequired: true),
           PropertyDefinition(
             "sources", .list(.string), "The Swift files and folders that the app compiles, relative to this file.",
-            isRequired: true),
-          PropertyDefinition("infoPlist", .string, "The path of the app's Info.plist, relative to this file."),
+            isRequired: true, isPath: true),
+          PropertyDefinition(
+            "infoPlist", .string, "The path of the app's Info.plist, relative to this file.", isPath: true),
           PropertyDefinition(
             "targets", .list(.object("Target")), "The platforms that the app is built for.",
             default: "those of this configuration"),

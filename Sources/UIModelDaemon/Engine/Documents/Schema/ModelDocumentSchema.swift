@@ -10,7 +10,7 @@ extension Schema {
   private static let documentRoot = ObjectType(
     documentType, "A model document: the user interface structure of an app.",
     [
-      PropertyDefinition("$schema", .string, "The location of this format's schema, for editors."),
+      PropertyDefinition("$schema", .string, "The location of this format's schema, for editors.", isPath: true),
       PropertyDefinition("version", .integer, "The version of this format: 1."),
       PropertyDefinition(
         "app", .oneOf([.object("App"), .string]),

@@ -76,12 +76,15 @@ package final class PropertyDefinition: Sendable {
   let constants: (@Sendable (String) -> Availability?)?
   /// The names in a value that takes other words too.
   let uses: (@Sendable (JSONElement) -> [NameUse])?
+  /// Whether a string is the path of a file, relative to the document.
+  package let isPath: Bool
   let key: JSONKey
 
   package init(
     _ name: String, _ type: ValueType, _ summary: String, default defaultText: String? = nil,
     _ availability: Availability? = nil, source: Source? = nil, isRequired: Bool = false,
-    constants: (@Sendable (String) -> Availability?)? = nil, uses: (@Sendable (JSONElement) -> [NameUse])? = nil
+    constants: (@Sendable (String) -> Availability?)? = nil, uses: (@Sendable (JSONElement) -> [NameUse])? = nil,
+    isPath: Bool = false
   ) {
     self.constants = constants
     self.uses = uses
@@ -92,6 +95,7 @@ package final class PropertyDefinition: Sendable {
     self.availability = availability
     self.source = source
     self.isRequired = isRequired
+    self.isPath = isPath
     key = JSONKey(name)
   }
 }
