@@ -23,6 +23,7 @@ enum DocumentFeatures {
     [
       LSP.OfferedFeature(.foldingRange), LSP.OfferedFeature(.selectionRange),
       LSP.OfferedFeature(.documentLink, ["resolveProvider": false]),
+      LSP.OfferedFeature(.semanticTokens, SemanticTokens.options),
     ]
   }
 }

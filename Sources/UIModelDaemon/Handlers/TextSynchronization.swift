@@ -104,6 +104,9 @@ enum TextSynchronization {
   }
 
   static func didClose(_ params: LSP.DidCloseTextDocumentParams, _ context: RequestContext) throws {
+    if let record = context.workspace.record(uri: params.textDocument.uri) {
+      context.publisher.closed(context.session, record)
+    }
     do {
       try context.workspace.apply(.close(uri: params.textDocument.uri))
     } catch {

@@ -18,6 +18,8 @@ final class Publisher {
     var hints: [UInt32: CodeHints.Shown] = [:]
     /// Documents that the client has opened since findings were published last, and which it had findings of.
     var opened: Set<UInt32> = []
+    /// The semantic tokens that the client has of each open document.
+    var tokens: [UInt32: SemanticTokens.Sent] = [:]
     var subscriptions: [Subscription] = []
     /// What its subscriptions have not been told, because the client reads too slowly.
     var untold = Set<UInt32>()
@@ -55,6 +57,19 @@ final class Publisher {
   func opened(_ session: Session, _ record: DocumentRecord) {
     guard views[session.number]?.published[record.spelling] != nil else { return }
     views[session.number]?.opened.insert(record.number)
+  }
+
+  /// Takes notice of the tokens that a session is given of a document, and returns those that it has been given before.
+  func exchange(
+    _ tokens: SemanticTokens.Sent, _ session: Session, _ record: DocumentRecord
+  ) -> SemanticTokens.Sent? {
+    guard record.isOpen else { return nil }
+    return views[session.number]?.tokens.updateValue(tokens, forKey: record.number)
+  }
+
+  /// Takes notice that a session has closed a document.
+  func closed(_ session: Session, _ record: DocumentRecord) {
+    views[session.number]?.tokens[record.number] = nil
   }
 
   // MARK: Subscriptions

@@ -36,6 +36,9 @@ package enum Routes {
     .query("textDocument/foldingRange", Structure.foldingRange).unlessOutdated(),
     .query("textDocument/selectionRange", Structure.selectionRange).unlessOutdated(),
     .query("textDocument/documentLink", Structure.documentLink).unlessOutdated(),
+    .query("textDocument/semanticTokens/full", SemanticTokens.full).unlessOutdated(),
+    .query("textDocument/semanticTokens/full/delta", SemanticTokens.full).unlessOutdated(),
+    .query("textDocument/semanticTokens/range", SemanticTokens.range).unlessOutdated(),
     .read("textDocument/prepareRename", Rename.prepare),
     .settled("textDocument/rename", around: \.textDocument.uri, Rename.rename),
   ]

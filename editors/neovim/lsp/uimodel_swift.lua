@@ -14,6 +14,7 @@ return {
       'foldingRangeProvider',
       'selectionRangeProvider',
       'documentLinkProvider',
+      'semanticTokensProvider',
     }) do
       client.server_capabilities[name] = nil
     end

@@ -24,21 +24,13 @@ package struct Suppression: Sendable, Hashable {
 
   /// Nil for a comment that is no such thing.
   init?(comment range: Range<Int>, in bytes: [UInt8]) {
-    var text = bytes[range]
-    // Most comments are for people; look no further than the first bytes of them.
-    guard text.count > 10, let at = Suppression.command(in: text) else { return nil }
-    if text[range.lowerBound + 1] == UInt8(ascii: "*"), text.suffix(2).elementsEqual("*/".utf8) {
-      text = text.dropLast(2)
+    guard let words = SuppressionWords(comment: range, in: bytes), let kind = Kind(rawValue: words.name) else {
+      return nil
     }
-    text = text.dropFirst(at - range.lowerBound)
-    var words = text.split(whereSeparator: { $0 == 0x20 || $0 == 0x09 || $0 == UInt8(ascii: ",") })
-      .map { String(decoding: $0, as: UTF8.self) }
-    guard !words.isEmpty, let kind = Kind(rawValue: words.removeFirst()) else { return nil }
     self.kind = kind
-    // Codes come first; the first word that cannot be one begins the reason.
-    let named = words.prefix { RuleCatalogue.isCodeLike($0) }
+    let named = words.codes.map { String(decoding: bytes[$0], as: UTF8.self) }
     codes = named.map { RuleCatalogue.current($0) }
-    hasReason = words.dropFirst(named.count).contains { $0.contains { $0.isLetter || $0.isNumber } }
+    hasReason = words.hasReason
     renamed = named.filter { RuleCatalogue.successor(of: $0) != nil }
     unknown = codes.first { $0.contains("/") && RuleCatalogue.description(of: $0) == nil }
       .map { UnknownCode(code: $0, nearest: nearestName(to: $0, among: RuleCatalogue.codes)) }
@@ -49,14 +41,6 @@ package struct Suppression: Sendable, Hashable {
     var moved = self
     moved.range = range
     return moved
-  }
-
-  private static func command(in text: ArraySlice<UInt8>) -> Int? {
-    var at = text.startIndex + 2
-    while at < text.endIndex, text[at] == 0x20 || text[at] == 0x09 { at += 1 }
-    let prefix = Array("uimodel:".utf8)
-    guard text[at...].starts(with: prefix) else { return nil }
-    return at + prefix.count
   }
 
   func covers(_ code: String) -> Bool {

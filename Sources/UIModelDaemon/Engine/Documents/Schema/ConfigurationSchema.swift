@@ -2,9 +2,14 @@ import UIModelPlatform
 
 extension Schema {
   /// The severities of rules; its keys are codes and systems.
-  static let configuredRules = PropertyDefinition(
+  package static let configuredRules = PropertyDefinition(
     "rules", .map(.enumeration(ConfiguredSeverity.cases)),
     "The severity of findings by rule code or system name, or \"off\".")
+
+  /// Key combinations and why they are reserved.
+  package static let reservedKeys = PropertyDefinition(
+    "reservedKeys", .map(.string),
+    "Key combinations that the app must not use, in menu glyphs (\"⌘K\"), each with the reason.")
 
   /// What `uimodel.config.json` may say.
   package static let configuration = Schema(
@@ -41,9 +46,7 @@ extension Schema {
             default: "all documents and Swift files"),
           PropertyDefinition(
             "exclude", .list(.string), "The files to exclude, as patterns relative to this file.", default: "[]"),
-          PropertyDefinition(
-            "reservedKeys", .map(.string),
-            "Key combinations that the app must not use, in menu glyphs (\"⌘K\"), each with the reason."),
+          Schema.reservedKeys,
         ]),
       ObjectType(
         "ConfiguredApp", "An app that no project describes.",

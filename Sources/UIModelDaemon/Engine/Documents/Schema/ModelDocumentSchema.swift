@@ -46,7 +46,7 @@ extension Schema {
     "ref", .handle, "The name for references to this object in the workspace. It is not an identifier of the API.")
 
   /// `implements`: methods by name, each with what it does.
-  static let implements = PropertyDefinition(
+  package static let implements = PropertyDefinition(
     "implements", .map(.any), "The methods that the class implements, by name, each with its effects in order.",
     uses: NameUses.effects)
 }

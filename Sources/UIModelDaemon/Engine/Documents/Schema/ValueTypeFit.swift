@@ -22,7 +22,7 @@ extension ValueType {
   }
 
   /// Whether the value itself is allowed; what is inside an object or a list is not looked at.
-  func isSatisfied(by element: JSONElement) -> Bool {
+  package func isSatisfied(by element: JSONElement) -> Bool {
     switch self {
     case .enumeration(let cases): element.kind == .string && cases.contains { $0.name == element.string }
     case .integer: element.int != nil

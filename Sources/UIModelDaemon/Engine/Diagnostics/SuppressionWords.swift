@@ -1,0 +1,40 @@
+import UIModelPlatform
+
+/// The words of a comment that begins with `uimodel:`: a command, codes of rules, and a reason. Ranges are UTF-8 bytes of
+/// the text.
+package struct SuppressionWords {
+  /// `uimodel:` and the command behind it.
+  package let command: Range<Int>
+  /// The command's name.
+  let name: String
+  /// The codes of rules and names of systems; the first word that cannot be one begins the reason.
+  package let codes: [Range<Int>]
+  let hasReason: Bool
+
+  /// Nil for any other comment.
+  package init?(comment range: Range<Int>, in bytes: [UInt8]) {
+    var text = bytes[range]
+    // Most comments are for people; look no further than the first bytes of them.
+    guard text.count > 10, let start = SuppressionWords.start(in: text) else { return nil }
+    if text[range.lowerBound + 1] == UInt8(ascii: "*"), text.suffix(2).elementsEqual("*/".utf8) {
+      text = text.dropLast(2)
+    }
+    let words = text[(start + SuppressionWords.prefix.count)...]
+      .split(whereSeparator: { $0 == 0x20 || $0 == 0x09 || $0 == UInt8(ascii: ",") })
+    guard let first = words.first else { return nil }
+    command = start..<first.endIndex
+    name = String(decoding: first, as: UTF8.self)
+    let codes = words.dropFirst().prefix { RuleCatalogue.isCodeLike(String(decoding: $0, as: UTF8.self)) }
+    self.codes = codes.map { $0.startIndex..<$0.endIndex }
+    hasReason = words.dropFirst(1 + codes.count)
+      .contains { String(decoding: $0, as: UTF8.self).contains { $0.isLetter || $0.isNumber } }
+  }
+
+  private static let prefix = Array("uimodel:".utf8)
+
+  private static func start(in text: ArraySlice<UInt8>) -> Int? {
+    var at = text.startIndex + 2
+    while at < text.endIndex, text[at] == 0x20 || text[at] == 0x09 { at += 1 }
+    return text[at...].starts(with: prefix) ? at : nil
+  }
+}

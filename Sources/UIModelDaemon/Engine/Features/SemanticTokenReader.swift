@@ -1,0 +1,138 @@
+import UIModelJSON
+import UIModelPlatform
+import UIModelSwift
+import UIModelSystems
+
+/// Collects the semantic tokens of one block.
+struct SemanticTokenReader {
+  private typealias Meaning = (kind: SemanticToken.Kind, modifiers: SemanticToken.Modifiers)
+
+  /// UTF-8 bytes before the block.
+  private let start: Int
+  private var tokens: [SemanticToken] = []
+  /// The names that the block declares and refers to, by the node of the string or key.
+  private var names: [Int: Meaning] = [:]
+  /// The keys that a map above them gives a meaning.
+  private var keys: [Int: Meaning] = [:]
+
+  /// `ownMenus`: the identifiers of menus that the document declares, which come before those of the system.
+  init(_ block: Block, start: Int, ownMenus: Set<String>) {
+    self.start = start
+    let schema = block.declarations.schema
+    for reference in schema.references + schema.mentions {
+      names[Int(reference.place.node)] = SemanticTokenReader.meaning(of: reference, ownMenus)
+    }
+    for name in schema.names { names[Int(name.place.node)] = (.variable, .declaration) }
+    for suppression in block.suppressions { read(suppression, in: block.bytes) }
+  }
+
+  /// The tokens in the order of the text.
+  var sorted: [SemanticToken] { tokens.sorted { $0.range.lowerBound < $1.range.lowerBound } }
+
+  private static func meaning(of reference: NameReference, _ ownMenus: Set<String>) -> Meaning {
+    if reference.kinds.contains(where: { NameUses.words(for: $0).contains(reference.name) }) { return (.keyword, []) }
+    let isSystem =
+      reference.kinds.contains(.menu) && !ownMenus.contains(reference.name)
+      && SystemMenuIdentifier.named(reference.name) != nil
+    return (.variable, isSystem ? .defaultLibrary : [])
+  }
+
+  private mutating func add(_ meaning: Meaning?, _ range: Range<Int>) {
+    guard let meaning, !range.isEmpty else { return }
+    tokens.append(
+      SemanticToken(
+        kind: meaning.kind, modifiers: meaning.modifiers,
+        range: start + range.lowerBound..<start + range.upperBound))
+  }
+
+  /// Reads a member's key and value, or an element.
+  mutating func read(_ step: Cursor.Step) {
+    if let key = step.key {
+      add(names[key.index] ?? keys[key.index] ?? SemanticTokenReader.meaning(of: key, step.property), key.content)
+    }
+    let value = step.value
+    if value.kind == .object { readKeys(of: value, step.property) }
+    guard value.kind == .string, let text = value.string else { return }
+    add(names[value.index] ?? SemanticTokenReader.meaning(of: text, step), value.content)
+  }
+
+  private static func meaning(of key: JSONElement, _ property: PropertyDefinition?) -> Meaning? {
+    if key.isKey("$unknown") { return (.keyword, []) }
+    if let property { return property.availability?.deprecated == nil ? nil : (.property, .deprecated) }
+    return key.string?.isSelector == true ? (.method, []) : nil
+  }
+
+  /// Notes what the keys of a map mean.
+  private mutating func readKeys(of map: JSONElement, _ property: PropertyDefinition?) {
+    switch property?.name {
+    case Schema.implements.name: for member in map.members { keys[member.key.index] = (.method, .declaration) }
+    case Schema.configuredRules.name:
+      for member in map.members { keys[member.key.index] = SemanticTokenReader.meaning(ofRule: member.name) }
+    case Schema.reservedKeys.name: for member in map.members { keys[member.key.index] = (.keyword, []) }
+    default: break
+    }
+  }
+
+  /// Nil for a code of no rule.
+  private static func meaning(ofRule code: String) -> Meaning? {
+    if RuleCatalogue.successor(of: code) != nil { return (.property, .deprecated) }
+    return RuleCatalogue.selectors.contains(code) ? (.property, []) : nil
+  }
+
+  private static func meaning(of text: String, _ step: Cursor.Step) -> Meaning? {
+    let name = step.property?.name ?? ""
+    if name == "class" || name == "delegateClass" || name == "sceneClass" { return (.class, []) }
+    if let found = step.type?.cases.first(where: { $0.name == text }) {
+      let isDeprecated = found.availability?.deprecated != nil
+      return (name == "modifierFlags" ? .modifier : .enumMember, isDeprecated ? .deprecated : [])
+    }
+    switch name {
+    case "input", "leftToRight", "rightToLeft": return (.keyword, [])
+    case "action": return text.isMethodName || text.isSelector ? (.method, []) : nil
+    case "in", "calls", "expectedBy": return text.isSelector ? (.method, []) : nil
+    default: return step.type?.isVersion == true && step.type?.isSatisfied(by: step.value) == true ? (.number, []) : nil
+    }
+  }
+
+  private mutating func read(_ suppression: Suppression, in bytes: [UInt8]) {
+    guard let words = SuppressionWords(comment: suppression.range, in: bytes) else { return }
+    add((.decorator, []), words.command)
+    for code in words.codes {
+      add(SemanticTokenReader.meaning(ofRule: String(decoding: bytes[code], as: UTF8.self)), code)
+    }
+  }
+}
+
+extension String {
+  /// Whether it is written like a method with parameters: `newTab:`, or `picker(_:didFinishPicking:)`.
+  fileprivate var isSelector: Bool {
+    let base = prefix { $0 != ":" && $0 != "(" }
+    guard base.utf8.count < utf8.count, String(base).isMethodName else { return false }
+    let rest = dropFirst(base.count)
+    let labels = rest.hasPrefix("(") && rest.hasSuffix(")") ? rest.dropFirst().dropLast() : rest
+    return labels.isEmpty || labels.hasSuffix(":") && labels.utf8.allSatisfy { $0 == UInt8(ascii: ":") || $0.isInName }
+  }
+
+  fileprivate var isMethodName: Bool {
+    utf8.first.map { $0.isInName && !(0x30...0x39).contains($0) } == true && utf8.allSatisfy(\.isInName)
+  }
+}
+
+extension UInt8 {
+  fileprivate var isInName: Bool {
+    switch self {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "_"), 0x80...0xFF: true
+    default: false
+    }
+  }
+}
+
+extension ValueType {
+  fileprivate var isVersion: Bool {
+    switch self {
+    case .version, .releases: true
+    case .oneOf(let types): types.contains { $0.isVersion }
+    default: false
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import UIModelEngine
+import UIModelJSON
+import UIModelPlatform
+import UIModelProtocol
+
+/// `textDocument/semanticTokens/…`.
+enum SemanticTokens {
+  static let options: JSONObject = [
+    "legend": [
+      "tokenTypes": .array(SemanticToken.Kind.allCases.map { .string($0.rawValue) }),
+      "tokenModifiers": .array(SemanticToken.Modifiers.names.map { .string($0) }),
+    ],
+    "range": true, "full": ["delta": true],
+  ]
+
+  /// What a client has of a document, to tell it later only what has changed.
+  struct Sent {
+    let id: String
+    let data: [Int]
+  }
+
+  static func full(
+    _ params: LSP.SemanticTokensParams, _ context: RequestContext
+  ) throws(ResponseError) -> LSP.SemanticTokens? {
+    guard let record = try context.record(params.textDocument.uri).withFeatures else { return nil }
+    let data = data(record.document.semanticTokens(), record, context.encoding)
+    // Made of what is sent, so that an id means the same after a restart.
+    let id = String(
+      FNV1a.hash(data.lazy.flatMap { number in (0..<4).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) } }),
+      radix: 36)
+    let sent = context.publisher.exchange(Sent(id: id, data: data), context.session, record)
+    guard let sent, params.previousResultId == sent.id else { return .all(resultId: id, data: data) }
+    return .delta(resultId: id, edit: LSP.SemanticTokens.Edit(from: sent.data, to: data))
+  }
+
+  static func range(
+    _ params: LSP.SemanticTokensRangeParams, _ context: RequestContext
+  ) throws(ResponseError) -> LSP.SemanticTokens? {
+    guard let record = try context.record(params.textDocument.uri).withFeatures else { return nil }
+    let range = record.bytes(params.range, context.encoding)
+    let tokens = record.document.semanticTokens(in: range).filter { $0.range.overlaps(range) }
+    return .all(resultId: nil, data: data(tokens, record, context.encoding))
+  }
+
+  private static let types = Dictionary(
+    uniqueKeysWithValues: SemanticToken.Kind.allCases.enumerated().map { ($1, $0) })
+
+  /// Five numbers for each token: lines after the one before, characters after it or from the line's start, length, type
+  /// and modifiers.
+  private static func data(
+    _ tokens: [SemanticToken], _ record: DocumentRecord, _ encoding: LSP.PositionEncodingKind
+  ) -> [Int] {
+    var data: [Int] = []
+    data.reserveCapacity(tokens.count * 5)
+    var last = LSP.Position(line: 0, character: 0)
+    for token in tokens {
+      let range = record.range(token.range, encoding)
+      let start = range.start
+      data.append(start.line - last.line)
+      data.append(start.line == last.line ? start.character - last.character : start.character)
+      data.append(range.end.character - start.character)
+      data.append(types[token.kind] ?? 0)
+      data.append(token.modifiers.rawValue)
+      last = start
+    }
+    return data
+  }
+}

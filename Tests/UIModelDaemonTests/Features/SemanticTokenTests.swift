@@ -1,0 +1,110 @@
+import Testing
+import UIModelEngine
+import UIModelSystems
+
+/// The words of documents that have a meaning.
+@Suite struct SemanticTokenTests {
+  /// Each token as its text, its kind and its modifiers.
+  private func tokens(_ text: String, _ kind: DocumentKind = .model) -> [String] {
+    let bytes = Array(text.utf8)
+    return Document(number: 1, name: "a", json: bytes, kind: kind).semanticTokens().map { token in
+      let names = SemanticToken.Modifiers.names.enumerated()
+        .filter { token.modifiers.contains(SemanticToken.Modifiers(rawValue: 1 << $0.offset)) }.map { " " + $0.element }
+      return "\(String(decoding: bytes[token.range], as: UTF8.self)): \(token.kind.rawValue)\(names.joined())"
+    }
+  }
+
+  @Test func namesAreDeclaredAndReferredTo() {
+    #expect(
+      tokens(#"{ "screens": [{ "ref": "editor", "presents": ["picker"], "title": "picker" }], "app": "Postcards" }"#)
+        == ["editor: variable declaration", "picker: variable", "Postcards: variable"])
+    #expect(
+      tokens(#"{ "scenes": [{ "implements": { "viewDidLoad()": [{ "becomeFirstResponder": "field" }] } }] }"#)
+        == ["viewDidLoad(): method declaration", "field: variable"])
+  }
+
+  @Test func menusOfTheSystemAreToldFromTheApps() {
+    func step(_ menu: String, _ own: String) -> String {
+      """
+      { "app": { "delegate": { "buildMenu": { "steps": [{ "insertChild": "tabs", "atEndOfMenu": "\(menu)" }] } } },
+        "menus": [{ "identifier": "\(own)", "children": [] }] }
+      """
+    }
+    #expect(
+      tokens(step("file", "tabs"))
+        == ["tabs: variable", "file: variable defaultLibrary", "tabs: variable declaration"])
+    #expect(tokens(step("file", "file"))[1] == "file: variable")
+  }
+
+  @Test func shortcutsAreTakenApart() {
+    let command = #""title": "New:", "action": "newTab:", "input": "t", "modifierFlags": ["command", "shfit"]"#
+    #expect(
+      tokens(#"{ "menus": [{ "children": [{ "class": "UIKeyCommand", \#(command) }] }] }"#)
+        == ["UIKeyCommand: class", "newTab:: method", "t: keyword", "command: modifier"])
+    #expect(tokens(#"{ "reservedKeys": { "⌘K": "the suite's search" } }"#, .configuration) == ["⌘K: keyword"])
+  }
+
+  @Test func valuesOfEnumerationsAreKnownOnes() {
+    func sheet(_ style: String) -> [String] { tokens(#"{ "sheets": [{ "modalPresentationStyle": "\#(style)" }] }"#) }
+    #expect(sheet("pageSheet") == ["pageSheet: enumMember"])
+    #expect(sheet("pageShet") == [])
+  }
+
+  @Test func versionsAreNumbers() {
+    let targets = #""targets": [{ "platform": "iPadOS", "minimum": "16.0", "sdk": "new" }]"#
+    #expect(
+      tokens(#"{ "app": { \#(targets) }, "sheets": [{ "availableOn": { "iOS": "15.0..<16.0" } }] }"#)
+        == ["iPadOS: enumMember", "16.0: number", "15.0..<16.0: number"])
+  }
+
+  @Test func whatIsUnknownOrNoNameIsAWordOfItsOwn() {
+    #expect(
+      tokens(#"{ "sheets": [{ "presentationDetents": { "$unknown": "computed" }, "selection": "large" }] }"#).first
+        == "$unknown: keyword")
+    #expect(
+      tokens(#"{ "screens": [{ "view": { "preferredFocusEnvironments": ["self", "field"] } }] }"#)
+        == ["self: keyword", "field: variable"])
+  }
+
+  @Test func methodsAreKeysAndValues() {
+    #expect(
+      tokens(
+        #"{ "screens": [{ "implements": { "canPerformAction(_:withSender:)": { "copy:": true, "a b:": true } } }] }"#)
+        == ["canPerformAction(_:withSender:): method declaration", "copy:: method"])
+    func change(_ method: String) -> [String] { tokens(#"{ "sheets": [{ "changes": [{ "in": "\#(method)" }] }] }"#) }
+    #expect(change("picker(_:didFinishPicking:)") == ["picker(_:didFinishPicking:): method"])
+    #expect(change("when the user picks (a photo)") == [])
+  }
+
+  @Test func rulesAreKnownOnes() {
+    let rules = #"{ "rules": { "sheet/no-detents": "off", "sheet/none": "off", "focus": "error" } }"#
+    #expect(
+      tokens(rules, .configuration)
+        == ["sheet/no-detents: property", "off: enumMember", "off: enumMember", "focus: property", "error: enumMember"])
+    #expect(
+      tokens("// uimodel:disable-next-line sheet/no-detents, sheet/none filled in later\n{}\n// uimodel: none")
+        == ["uimodel:disable-next-line: decorator", "sheet/no-detents: property"])
+  }
+
+  @Test func tokensAreInOrderAndApart() throws {
+    let text = try Repository.text("Examples/photos.uimodel.json")
+    let document = Document(number: 1, name: "a", json: Array(text.utf8), kind: .model)
+    let all = document.semanticTokens()
+    #expect(all.count > 50 && document.blocks.count > 3)
+    #expect(zip(all, all.dropFirst()).allSatisfy { $0.range.upperBound <= $1.range.lowerBound })
+    // A part has the same tokens.
+    let part = text.utf8.count / 2..<text.utf8.count / 2 + 200
+    let inPart = document.semanticTokens(in: part)
+    #expect(inPart.count < all.count / 2)
+    #expect(all.filter { $0.range.overlaps(part) } == inPart.filter { $0.range.overlaps(part) })
+  }
+
+  @Test func brokenTextAndSwiftHaveWhatThereIs() {
+    #expect(
+      tokens(#"{ "sheets": [{ "ref": "a", "modalPresentationStyle": "pageSheet"#) == [
+        "a: variable declaration", "pageSheet: enumMember",
+      ])
+    #expect(tokens("") == [])
+    #expect(tokens("[1]") == [])
+  }
+}
