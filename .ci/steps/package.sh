@@ -16,7 +16,7 @@ cat "$packages/SHA256SUMS"
 tar -tzf "$archive" | grep -v '/$' | sort > "$tools/packed"
 cat "$tools/packed"
 for file in bin/uimodel-daemon bin/daemon-client share/doc/uimodel/{LICENSE,NOTICES,README.md,CHANGELOG.md} \
-  $(git ls-files schema | sed 's|^|share/uimodel/|'); do
+  $(git ls-files schema | sed 's|^|share/uimodel/|') $(git ls-files docs/rules | sed 's|^docs|share/doc/uimodel|'); do
   grep -qx "$file" "$tools/packed" || { echo "$file is not in the archive"; exit 1; }
 done
 

@@ -37,7 +37,7 @@ enum CodeActions {
     _ located: LocatedFinding, _ record: DocumentRecord, _ context: RequestContext
   ) -> [LSP.CodeAction] {
     let diagnostic = LSP.Diagnostic(
-      located, in: record, context.workspace, context.encoding, context.workspace.environments(around: record))
+      located, in: record, context.workspace, context.session.profile, context.workspace.environments(around: record))
     var actions: [LSP.CodeAction] = []
     for fix in located.finding.fixes {
       guard let edit = context.workspace.textEdit(of: fix, context.encoding) else { continue }

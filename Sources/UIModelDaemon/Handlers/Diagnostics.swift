@@ -7,9 +7,9 @@ import UIModelProtocol
 extension Workspace {
   /// The findings of a document as the wire has them.
   func diagnostics(of record: DocumentRecord, for session: Session) -> [LSP.Diagnostic] {
-    let encoding = session.profile.positionEncoding
+    let profile = session.profile
     let environments = environments(around: record)
-    return findings(of: record).map { LSP.Diagnostic($0, in: record, self, encoding, environments) }
+    return findings(of: record).map { LSP.Diagnostic($0, in: record, self, profile, environments) }
   }
 
   /// The environments of a document's app: made once for all findings of the document.
@@ -29,17 +29,25 @@ extension Finding {
 extension LSP.Diagnostic {
   init(
     _ located: LocatedFinding, in record: DocumentRecord, _ workspace: Workspace,
-    _ encoding: LSP.PositionEncodingKind, _ environments: [Environment]
+    _ profile: Session.Profile, _ environments: [Environment]
   ) {
-    let finding = located.finding
+    let (finding, encoding) = (located.finding, profile.positionEncoding)
     let related = finding.related.compactMap { related -> LSP.DiagnosticRelatedInformation? in
       guard let (record, range) = workspace.located(related.place) else { return nil }
       return LSP.DiagnosticRelatedInformation(location: record.location(range, encoding), message: related.message)
     }
     self.init(
       range: record.range(located.range, encoding), severity: LSP.DiagnosticSeverity(finding.severity),
-      code: finding.code, source: "uimodel", message: finding.message(environments),
+      code: finding.code, codeDescription: profile.rulePage(of: finding.code), source: "uimodel",
+      message: finding.message(environments),
       tags: finding.tags.map { $0 == .unnecessary ? .unnecessary : .deprecated }, relatedInformation: related)
+  }
+}
+
+extension Session.Profile {
+  /// Where the client can open the page of a rule; nil if it cannot, or if there is no page.
+  func rulePage(of code: String) -> String? {
+    capabilities.diagnosticCodeDescription ? RulePageFiles.uri(of: code) : nil
   }
 }
 
