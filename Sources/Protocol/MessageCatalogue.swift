@@ -67,6 +67,8 @@ package enum MessageCatalogue {
 
   private static let workspace = [
     request("workspace/diagnostic", "Returns the findings of all documents."),
+    request("workspace/symbol", "Finds entities of all documents by name."),
+    request("workspaceSymbol/resolve", "Returns the range of a symbol."),
     notification("workspace/didChangeWatchedFiles", "Files were created, changed or deleted."),
     notification("workspace/didChangeWorkspaceFolders", "Folders were added or removed."),
     notification("workspace/didChangeConfiguration", "The settings changed."),

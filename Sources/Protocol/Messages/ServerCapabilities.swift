@@ -17,6 +17,7 @@ extension LSP {
     package var rename: RenameOptions?
     package var diagnostics: DiagnosticOptions?
     package var documentFeatures: [OfferedFeature] = []
+    package var workspaceSymbol: WorkspaceSymbolOptions?
     /// Folders may come and go.
     package var workspaceFolders = false
     /// What is ours, under `experimental`.
@@ -46,6 +47,12 @@ extension LSP {
       package var prepares: Bool
 
       package init(prepares: Bool) { self.prepares = prepares }
+    }
+
+    package struct WorkspaceSymbolOptions: Sendable {
+      package var resolves: Bool
+
+      package init(resolves: Bool) { self.resolves = resolves }
     }
 
     /// Findings are pulled; never set for a client to which they are pushed.
@@ -88,6 +95,7 @@ extension LSP {
         ]
       }
       object["renameProvider"] = rename.map { $0.prepares ? ["prepareProvider": true] : true }
+      object["workspaceSymbolProvider"] = workspaceSymbol.map { $0.resolves ? ["resolveProvider": true] : true }
       object["diagnosticProvider"] = diagnostics.map { options in
         [
           "identifier": .string(options.identifier),

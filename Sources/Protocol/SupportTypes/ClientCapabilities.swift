@@ -70,6 +70,11 @@ package struct ClientCapabilities: Sendable, Hashable {
   package var completionDocumentationFormat: LSP.MarkupKind = .plaintext
   package var completionResolvesDocumentation = false
 
+  // MARK: Symbols of the workspace
+
+  /// A symbol may be sent without its range, which is asked for later.
+  package var symbolResolvesRange = false
+
   package init() {}
 
   /// A client that can take everything.
@@ -85,6 +90,7 @@ package struct ClientCapabilities: Sendable, Hashable {
       \.codeActionIsPreferred,
       \.codeActionDisabled, \.codeActionData, \.codeActionResolvesEdit, \.completionSnippets,
       \.completionInsertReplace, \.completionLabelDetails, \.completionDeprecatedTag, \.completionResolvesDocumentation,
+      \.symbolResolvesRange,
     ]
     for flag in flags { all[keyPath: flag] = true }
     all.positionEncodings = LSP.PositionEncodingKind.allCases

@@ -59,24 +59,6 @@ extension LSP.DocumentSymbol {
   }
 }
 
-extension LSP.SymbolKind {
-  fileprivate init(_ entity: EntityKind?) {
-    switch entity {
-    case .app: self = .module
-    case .menu: self = .namespace
-    case .menuElement: self = .event
-    case .screen: self = .class
-    case .view, .cell: self = .field
-    case .layoutGuide: self = .property
-    case .sheet: self = .interface
-    case .toolbar: self = .struct
-    case .toolbarItem: self = .field
-    case .scene: self = .package
-    case nil: self = .array
-    }
-  }
-}
-
 extension LSP.CompletionItemKind {
   fileprivate init(_ kind: CompletionCandidate.Kind) {
     switch kind {

@@ -26,6 +26,10 @@ enum ServerOffer {
       let prepares = client.prepareRename && server.hasRoute("textDocument/prepareRename")
       offer.rename = LSP.ServerCapabilities.RenameOptions(prepares: prepares)
     }
+    if server.hasRoute("workspace/symbol") {
+      offer.workspaceSymbol = LSP.ServerCapabilities.WorkspaceSymbolOptions(
+        resolves: client.symbolResolvesRange && server.hasRoute("workspaceSymbol/resolve"))
+    }
     // One channel a session: who can pull is not pushed to.
     if server.hasRoute("textDocument/diagnostic"), client.pullDiagnostics {
       offer.diagnostics = LSP.ServerCapabilities.DiagnosticOptions(

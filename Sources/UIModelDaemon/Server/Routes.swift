@@ -45,6 +45,8 @@ package enum Routes {
 
   private static let workspace: [Route] = [
     .scanned("workspace/diagnostic", PullDiagnostics.workspace),
+    .settled("workspace/symbol", WorkspaceSymbols.list),
+    .query("workspaceSymbol/resolve", WorkspaceSymbols.resolve),
     .mutate("workspace/didChangeWatchedFiles", WorkspaceEvents.didChangeWatchedFiles),
     .mutate("workspace/didChangeWorkspaceFolders", WorkspaceEvents.didChangeFolders),
     .mutate("workspace/didChangeConfiguration", WorkspaceEvents.didChangeConfiguration),

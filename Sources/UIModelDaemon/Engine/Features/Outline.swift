@@ -72,29 +72,13 @@ package enum Outline {
     }
 
     func symbol(_ element: JSONElement, _ type: ObjectType?, fallback: String) -> OutlineSymbol {
-      var children: [OutlineSymbol] = []
-      if let type {
-        for member in element.members { collect(member.value, type.property(member.name)?.type, &children) }
-      }
       let named = element.label
+      let entities = type.map { schema.entities(inside: element, $0) } ?? []
       let className = element["class"]?.string ?? type?.name ?? ""
       return OutlineSymbol(
         name: named?.string.flatMap { $0.isEmpty ? nil : $0 } ?? fallback, detail: className, entity: type?.entity,
-        range: range(element), nameRange: range(named ?? element), children: children)
-    }
-
-    /// Adds the entities in a value; what is no entity is looked through.
-    private func collect(_ value: JSONElement, _ type: ValueType?, _ symbols: inout [OutlineSymbol]) {
-      guard let type else { return }
-      if value.kind == .array {
-        for element in value.elements { collect(element, type.element, &symbols) }
-      } else if let object = schema.object(type, for: value) {
-        if object.entity != nil {
-          symbols.append(symbol(value, object, fallback: object.name))
-        } else {
-          for member in value.members { collect(member.value, object.property(member.name)?.type, &symbols) }
-        }
-      }
+        range: range(element), nameRange: range(named ?? element),
+        children: entities.map { symbol($0.element, $0.type, fallback: $0.type.name) })
     }
   }
 }

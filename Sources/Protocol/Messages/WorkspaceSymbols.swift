@@ -1,0 +1,66 @@
+import UIModelJSON
+
+extension LSP {
+  /// `workspace/symbol`.
+  package struct WorkspaceSymbolParams: Sendable, MessageParameters {
+    package var query: String
+    package var partialResultToken: ProgressToken?
+
+    package init(_ reader: ParameterReader) throws(ResponseError) {
+      query = try reader.string("query")
+      partialResultToken = try reader.read(ifPresent: "partialResultToken", ProgressToken.self)
+    }
+  }
+
+  /// An entity found by name. A client that can ask for the range later (`workspaceSymbol/resolve`) gets `data` instead.
+  package struct WorkspaceSymbol: Sendable, MessageContent {
+    package var name: String
+    package var kind: SymbolKind
+    package var containerName: String
+    package var location: Location
+    package var data: JSONValue
+
+    package init(name: String, kind: SymbolKind, containerName: String, location: Location, data: JSONValue) {
+      self.name = name
+      self.kind = kind
+      self.containerName = containerName
+      self.location = location
+      self.data = data
+    }
+
+    package var json: JSONValue { json(for: .complete) }
+
+    package func json(for client: ClientCapabilities) -> JSONValue {
+      var object: JSONObject = [
+        "name": .string(name), "kind": .int(kind.rawValue), "containerName": .string(containerName),
+      ]
+      if client.symbolResolvesRange {
+        object["location"] = ["uri": .string(location.uri)]
+        object["data"] = data
+      } else {
+        object["location"] = location.json
+      }
+      return .object(object)
+    }
+  }
+
+  /// `workspaceSymbol/resolve`: a symbol as it was sent, without its range.
+  package struct WorkspaceSymbolResolveParams: Sendable, MessageParameters {
+    /// The whole symbol, to be sent back with its range.
+    package var symbol: JSONObject
+    /// What `data` says of it.
+    package var document: String
+    package var kind: String
+    package var name: String
+    package var number: Int
+
+    package init(_ reader: ParameterReader) throws(ResponseError) {
+      name = try reader.string("name")
+      symbol = reader.json().object ?? [:]
+      let data = try reader.required("data", "the data of the symbol")
+      document = try data.string("document")
+      kind = try data.string("kind")
+      number = try data.uinteger("number")
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import UIModelJSON
+import UIModelPlatform
+import UIModelSystems
+
+/// An entity of a document or of Swift source with what it is called, for those who look for it by name.
+package struct NamedEntity: Sendable {
+  package let kind: EntityKind
+  /// All that it is called, the most telling first: titles of menus and commands, handles of others.
+  package let names: [String]
+  /// What it is called by people.
+  package var name: String { names[0] }
+  /// The class, or the type in documents.
+  package let detail: String
+  /// The entity around it; nil at the top level.
+  package let container: String?
+  /// The object, and its name.
+  package let place: Place
+  package let namePlace: Place
+  /// Nodes of the block from the object's to the one behind it.
+  private let nodes: Range<Int32>
+
+  fileprivate init(
+    _ element: JSONElement, _ type: ObjectType, _ names: [JSONElement], in container: String?, _ block: BlockID
+  ) {
+    kind = type.entity ?? .app
+    self.names = names.compactMap(\.string)
+    detail = element["class"]?.string ?? type.name
+    self.container = container
+    place = Place(element, in: block)
+    namePlace = Place(names[0], in: block)
+    nodes = Int32(element.index)..<element.node.next
+  }
+
+  /// Whether something stands in it.
+  package func holds(_ other: Place) -> Bool { other.block == place.block && nodes.contains(other.node) }
+}
+
+extension Document {
+  /// Every entity that has a name, each before those inside it.
+  package var namedEntities: [NamedEntity] {
+    let schema = kind.schema
+    guard kind != .configuration, let root = schema.type(Schema.documentType) else { return [] }
+    return blocks.flatMap { block -> [NamedEntity] in
+      var found: [NamedEntity] = []
+      for entry in block.entries {
+        let element = JSONElement(tree: block.tree, index: entry.node)
+        switch entry.kind {
+        case .member:
+          let value = JSONElement(tree: block.tree, index: entry.node + 1)
+          schema.collect(value, root.property(element.string ?? "")?.type, in: nil, block.id, &found)
+        case .element: schema.collect(element, root.property(entry.section)?.type.element, in: nil, block.id, &found)
+        default: continue
+        }
+      }
+      return found
+    }
+  }
+
+  /// The innermost entity with a name around a place.
+  package func namedEntity(around place: Place) -> NamedEntity? { namedEntities.last { $0.holds(place) } }
+}
+
+extension Schema {
+  /// The entities in a value, those inside others left out: what is no entity is looked through.
+  func entities(in value: JSONElement, _ type: ValueType?) -> [(element: JSONElement, type: ObjectType)] {
+    guard let type else { return [] }
+    if value.kind == .array { return value.elements.flatMap { entities(in: $0, type.element) } }
+    guard let object = object(type, for: value) else { return [] }
+    return object.entity == nil ? entities(inside: value, object) : [(value, object)]
+  }
+
+  /// The same for the members of an object.
+  func entities(inside object: JSONElement, _ type: ObjectType) -> [(element: JSONElement, type: ObjectType)] {
+    object.members.flatMap { entities(in: $0.value, type.property($0.name)?.type) }
+  }
+
+  fileprivate func collect(
+    _ value: JSONElement, _ type: ValueType?, in container: String?, _ block: BlockID, _ found: inout [NamedEntity]
+  ) {
+    for (element, type) in entities(in: value, type) {
+      let names = names(of: element, type)
+      if !names.isEmpty { found.append(NamedEntity(element, type, names, in: container, block)) }
+      collect(inside: element, type, in: names.first?.string ?? container, block, &found)
+    }
+  }
+
+  private func collect(
+    inside element: JSONElement, _ type: ObjectType, in container: String?, _ block: BlockID,
+    _ found: inout [NamedEntity]
+  ) {
+    for member in element.members {
+      collect(member.value, type.property(member.name)?.type, in: container, block, &found)
+    }
+  }
+
+  private func names(of element: JSONElement, _ type: ObjectType) -> [JSONElement] {
+    let keys: [JSONKey] =
+      switch type.entity {
+      case .menu, .menuElement: ["title", "discoverabilityTitle", "ref", "identifier", "action"]
+      case .sheet: ["ref", "class", "viewController"]
+      default: ["ref", "name", "title", "identifier", "id", "class", "delegateClass"]
+      }
+    let names = keys.compactMap { element[$0] }
+    let titles = type.entity == .toolbarItem ? element["content"].map { contentTitles($0) } ?? [] : []
+    return (names + titles).filter { $0.kind == .string && $0.string?.isEmpty == false }
+  }
+
+  /// The titles of a toolbar item's buttons.
+  private func contentTitles(_ content: JSONElement) -> [JSONElement] {
+    if content.kind == .array { return content.elements.flatMap { contentTitles($0) } }
+    return content.members.compactMap { $0.value["title"] }
+  }
+}

@@ -1,0 +1,69 @@
+import UIModelEngine
+import UIModelJSON
+import UIModelProtocol
+import UIModelSystems
+
+/// `workspace/symbol`: entities of all documents by name, those read from Swift source too.
+enum WorkspaceSymbols {
+  static func list(
+    _ params: LSP.WorkspaceSymbolParams, _ context: RequestContext
+  ) throws(ResponseError) -> [LSP.WorkspaceSymbol] {
+    let workspace = context.workspace
+    var search = SymbolSearch(params.query)
+    for record in workspace.documents where !record.isOutOfStep && workspace.isAskedFor(record) {
+      try context.cancellation.check()
+      search.add(record.document)
+    }
+    let symbols = search.best.compactMap { hit -> LSP.WorkspaceSymbol? in
+      let entity = hit.entity
+      guard let record = workspace.records[hit.document], let location = location(of: entity, context) else {
+        return nil
+      }
+      return LSP.WorkspaceSymbol(
+        name: entity.name, kind: LSP.SymbolKind(entity.kind),
+        containerName: entity.container ?? String(record.uri.fileName), location: location,
+        data: [
+          "document": .string(record.spelling), "kind": .string(entity.kind.rawValue), "number": .int(hit.number),
+        ])
+    }
+    return PartialResults(params.partialResultToken, context).sending(symbols)
+  }
+
+  /// The same symbol with its range as it is now.
+  static func resolve(
+    _ params: LSP.WorkspaceSymbolResolveParams, _ context: RequestContext
+  ) throws(ResponseError) -> JSONValue {
+    let record = try context.record(params.document)
+    let entity = SymbolSearch.entities(of: record.document).first { entity, number in
+      entity.kind.rawValue == params.kind && entity.name == params.name && number == params.number
+    }?.entity
+    guard let entity, let location = location(of: entity, context) else {
+      throw ResponseError(.contentModified, "\(params.document) no longer declares '\(params.name)'")
+    }
+    var symbol = params.symbol
+    symbol["location"] = location.json
+    return .object(symbol)
+  }
+
+  private static func location(of entity: NamedEntity, _ context: RequestContext) -> LSP.Location? {
+    context.workspace.located(entity.namePlace).map { $0.0.location($0.1, context.encoding) }
+  }
+}
+
+extension LSP.SymbolKind {
+  init(_ entity: EntityKind?) {
+    switch entity {
+    case .app: self = .module
+    case .menu: self = .namespace
+    case .menuElement: self = .event
+    case .screen: self = .class
+    case .view, .cell: self = .field
+    case .layoutGuide: self = .property
+    case .sheet: self = .interface
+    case .toolbar: self = .struct
+    case .toolbarItem: self = .field
+    case .scene: self = .package
+    case nil: self = .array
+    }
+  }
+}
