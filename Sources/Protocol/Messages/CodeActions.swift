@@ -82,8 +82,11 @@ extension LSP {
       var members: [(String, JSONValue)] = [("title", .string(title)), ("kind", .string(kind.rawValue))]
       if !diagnostics.isEmpty { members.append(("diagnostics", diagnostics.json(for: client))) }
       if isPreferred, client.codeActionIsPreferred { members.append(("isPreferred", true)) }
-      if let edit { members.append(("edit", edit.json(for: client))) }
-      if client.codeActionData, let data { members.append(("data", data)) }
+      if client.codeActionResolvesEdit, client.codeActionData, let data {
+        members.append(("data", data))
+      } else if let edit {
+        members.append(("edit", edit.json(for: client)))
+      }
       return .object(JSONObject(distinct: members))
     }
   }
@@ -92,12 +95,23 @@ extension LSP {
   package struct CodeActionResolveParams: Sendable, MessageParameters {
     /// The whole action, to be sent back with its edit.
     package var action: JSONObject
-    package var data: JSONValue?
+    package var title: String
+    package var kind: CodeActionKind
+    /// What was asked for, the clock of the document then, and the place of the action among those.
+    package var document: String
+    package var range: Range
+    package var clock: Int
+    package var number: Int
 
     package init(_ reader: ParameterReader) throws(ResponseError) {
-      _ = try reader.string("title")
       action = reader.json().object ?? [:]
-      data = action["data"]
+      title = try reader.string("title")
+      kind = CodeActionKind(rawValue: try reader.string("kind"))
+      let data = try reader.required("data", "the data of the action")
+      document = try data.string("document")
+      range = try data.read("range", Range.self)
+      clock = try data.int("clock")
+      number = try data.uinteger("number")
     }
   }
 }

@@ -43,6 +43,7 @@ extension LSP {
     package var insert: Range
     /// What is replaced when the text takes the place of the whole word.
     package var replace: Range
+    /// For `completionItem/resolve`, which returns the documentation.
     package var data: JSONValue?
 
     package init(label: String, kind: CompletionItemKind, newText: String, insert: Range, replace: Range) {
@@ -67,7 +68,7 @@ extension LSP {
         members.append(("labelDetails", .object(details)))
       }
       add("detail", detail)
-      if let documentation {
+      if let documentation, data == nil || !client.completionResolvesDocumentation {
         let content = MarkupContent(kind: client.completionDocumentationFormat, value: documentation)
         members.append(("documentation", content.json))
       }
@@ -82,7 +83,7 @@ extension LSP {
       } else {
         members.append(("textEdit", TextEdit(range: replace, newText: text).json))
       }
-      if let data { members.append(("data", data)) }
+      if client.completionResolvesDocumentation, let data { members.append(("data", data)) }
       return .object(JSONObject(distinct: members))
     }
   }
@@ -102,6 +103,22 @@ extension LSP {
 
     package func json(for client: ClientCapabilities) -> JSONValue {
       ["isIncomplete": .bool(isIncomplete), "items": items.json(for: client)]
+    }
+  }
+
+  /// `completionItem/resolve`: an item as it was sent, without its documentation.
+  package struct CompletionResolveParams: Sendable, MessageParameters {
+    /// The whole item, to be sent back with its documentation.
+    package var item: JSONObject
+    package var label: String
+    /// Where it was offered; nil for an item that has no documentation.
+    package var place: (document: String, position: Position)?
+
+    package init(_ reader: ParameterReader) throws(ResponseError) {
+      item = reader.json().object ?? [:]
+      label = try reader.string("label")
+      guard let data = try reader.member("data") else { return }
+      place = (try data.string("document"), try data.read("position", Position.self))
     }
   }
 }

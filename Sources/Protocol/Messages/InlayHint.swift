@@ -17,13 +17,33 @@ extension LSP {
   package struct InlayHint: Sendable, Hashable, MessageContent {
     package var position: Position
     package var label: String
+    /// For `inlayHint/resolve`.
+    package var data: JSONValue
 
-    package init(position: Position, label: String) {
-      (self.position, self.label) = (position, label)
+    package init(position: Position, label: String, data: JSONValue) {
+      (self.position, self.label, self.data) = (position, label, data)
     }
 
-    package var json: JSONValue {
-      ["position": position.json, "label": .string(label), "paddingLeft": true]
+    package var json: JSONValue { json(for: .complete) }
+
+    package func json(for client: ClientCapabilities) -> JSONValue {
+      var object: JSONObject = ["position": position.json, "label": .string(label), "paddingLeft": true]
+      if client.inlayHintResolvesTooltip { object["data"] = data }
+      return .object(object)
+    }
+  }
+
+  /// `inlayHint/resolve`: a hint as it was sent, without its tooltip.
+  package struct InlayHintResolveParams: Sendable, MessageParameters {
+    /// The whole hint, to be sent back with its tooltip.
+    package var hint: JSONObject
+    package var position: Position
+    package var document: String
+
+    package init(_ reader: ParameterReader) throws(ResponseError) {
+      hint = reader.json().object ?? [:]
+      position = try reader.read("position", Position.self)
+      document = try reader.required("data", "the data of the hint").string("document")
     }
   }
 
@@ -33,6 +53,7 @@ extension LSP {
 
     package init(_ hints: [InlayHint]) { self.hints = hints }
 
-    package var json: JSONValue { .array(hints.map(\.json)) }
+    package var json: JSONValue { hints.json }
+    package func json(for client: ClientCapabilities) -> JSONValue { hints.json(for: client) }
   }
 }

@@ -6,11 +6,34 @@ extension LSP {
     package var textDocument: TextDocumentIdentifier
     package var position: Position
     package var includeDeclaration: Bool
+    package var partialResultToken: ProgressToken?
 
     package init(_ reader: ParameterReader) throws(ResponseError) {
       textDocument = try reader.read("textDocument", TextDocumentIdentifier.self)
       position = try reader.read("position", Position.self)
       includeDeclaration = try reader.member("context")?.bool(ifPresent: "includeDeclaration") ?? false
+      partialResultToken = try reader.read(ifPresent: "partialResultToken", ProgressToken.self)
+    }
+  }
+
+  /// Requests that lead from a place to others.
+  package enum LinkMethod: Sendable { case definition, declaration, typeDefinition, implementation }
+
+  /// The places that such a request leads to.
+  package struct LocationLinks: Sendable, MessageContent {
+    package var method: LinkMethod
+    package var links: [LocationLink]
+
+    /// Nil without links.
+    package init?(_ method: LinkMethod, _ links: [LocationLink]) {
+      guard !links.isEmpty else { return nil }
+      (self.method, self.links) = (method, links)
+    }
+
+    package var json: JSONValue { links.json }
+
+    package func json(for client: ClientCapabilities) -> JSONValue {
+      client.links.contains(method) ? links.json : .array(links.map(\.target.json))
     }
   }
 

@@ -11,7 +11,11 @@ extension LSP {
     package var references = false
     package var documentHighlight = false
     package var documentSymbol = false
-    package var inlayHint = false
+    package var inlayHint: InlayHintOptions?
+    package var declaration = false
+    package var typeDefinition = false
+    package var implementation = false
+    package var callHierarchy = false
     package var completion: CompletionOptions?
     package var codeAction: CodeActionOptions?
     package var rename: RenameOptions?
@@ -20,6 +24,9 @@ extension LSP {
     package var workspaceSymbol: WorkspaceSymbolOptions?
     /// Folders may come and go.
     package var workspaceFolders = false
+    /// The operations on files that are to be reported, and of which files.
+    package var fileOperations: Set<FileOperation> = []
+    package var fileOperationGlobs: [String] = []
     /// What is ours, under `experimental`.
     package var experimental: JSONValue?
 
@@ -47,6 +54,12 @@ extension LSP {
       package var prepares: Bool
 
       package init(prepares: Bool) { self.prepares = prepares }
+    }
+
+    package struct InlayHintOptions: Sendable {
+      package var resolves: Bool
+
+      package init(resolves: Bool) { self.resolves = resolves }
     }
 
     package struct WorkspaceSymbolOptions: Sendable {
@@ -79,7 +92,8 @@ extension LSP {
       let flags = [
         ("hoverProvider", hover), ("definitionProvider", definition), ("referencesProvider", references),
         ("documentHighlightProvider", documentHighlight), ("documentSymbolProvider", documentSymbol),
-        ("inlayHintProvider", inlayHint),
+        ("declarationProvider", declaration), ("typeDefinitionProvider", typeDefinition),
+        ("implementationProvider", implementation), ("callHierarchyProvider", callHierarchy),
       ]
       for (name, isOffered) in flags where isOffered { object[name] = true }
       object["completionProvider"] = completion.map { options in
@@ -95,6 +109,7 @@ extension LSP {
         ]
       }
       object["renameProvider"] = rename.map { $0.prepares ? ["prepareProvider": true] : true }
+      object["inlayHintProvider"] = inlayHint.map { $0.resolves ? ["resolveProvider": true] : true }
       object["workspaceSymbolProvider"] = workspaceSymbol.map { $0.resolves ? ["resolveProvider": true] : true }
       object["diagnosticProvider"] = diagnostics.map { options in
         [
@@ -105,11 +120,24 @@ extension LSP {
       }
       for offered in documentFeatures {
         object[offered.feature.provider] = offered.options.isEmpty ? true : .object(offered.options)
-      }
-      if workspaceFolders {
-        object["workspace"] = ["workspaceFolders": ["supported": true, "changeNotifications": true]]
-      }
+      var workspace = JSONObject()
+      if workspaceFolders { workspace["workspaceFolders"] = ["supported": true, "changeNotifications": true] }
+      if !fileOperations.isEmpty { workspace["fileOperations"] = fileOperationsJSON }
+      if !workspace.members.isEmpty { object["workspace"] = .object(workspace) }
       object["experimental"] = experimental
+      return .object(object)
+    }
+
+    /// Files by their names, and every folder.
+    private var fileOperationsJSON: JSONValue {
+      let files = fileOperationGlobs.map { glob -> JSONValue in
+        ["scheme": "file", "pattern": ["glob": .string(glob), "matches": "file"]]
+      }
+      let filters = files + [["scheme": "file", "pattern": ["glob": "**", "matches": "folder"]]]
+      var object = JSONObject()
+      for operation in FileOperation.allCases where fileOperations.contains(operation) {
+        object[operation.rawValue] = ["filters": .array(filters)]
+      }
       return .object(object)
     }
   }

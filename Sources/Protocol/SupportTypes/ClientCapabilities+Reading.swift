@@ -26,6 +26,12 @@ extension ClientCapabilities {
     didChangeWatchedFilesRegistration = workspace.didChangeWatchedFiles.dynamicRegistration.isTrue
     relativePatterns = workspace.didChangeWatchedFiles.relativePatternSupport.isTrue
     inlayHintRefresh = workspace.inlayHint.refreshSupport.isTrue
+    let files = workspace.fileOperations
+    let operations: [(LSP.FileOperation, Said)] = [
+      (.willRename, files.willRename), (.didRename, files.didRename), (.didCreate, files.didCreate),
+      (.didDelete, files.didDelete),
+    ]
+    fileOperations = Set(operations.filter { $0.1.isTrue }.map(\.0))
     // `diagnostics` in 3.17, `diagnostic` in some drafts that clients still follow.
     diagnosticsRefresh = workspace.diagnostics.refreshSupport.isTrue || workspace.diagnostic.refreshSupport.isTrue
   }
@@ -51,7 +57,13 @@ extension ClientCapabilities {
     hoverFormat = text.hover.contentFormat.markup
     hierarchicalSymbols = text.documentSymbol.hierarchicalDocumentSymbolSupport.isTrue
     inlayHints = text.inlayHint.isObject
-    definitionLinks = text.definition.linkSupport.isTrue
+    let links: [(LSP.LinkMethod, Said)] = [
+      (.definition, text.definition), (.declaration, text.declaration), (.typeDefinition, text.typeDefinition),
+      (.implementation, text.implementation),
+    ]
+    self.links = Set(links.filter { $0.1.linkSupport.isTrue }.map(\.0))
+    callHierarchy = text.callHierarchy.isObject
+    inlayHintResolvesTooltip = text.inlayHint.resolveSupport.properties.strings.contains("tooltip")
     prepareRename = text.rename.prepareSupport.isTrue
   }
 

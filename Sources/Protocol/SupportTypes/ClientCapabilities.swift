@@ -39,7 +39,8 @@ package struct ClientCapabilities: Sendable, Hashable {
 
   package var hoverFormat: LSP.MarkupKind = .plaintext
   package var hierarchicalSymbols = false
-  package var definitionLinks = false
+  /// The requests whose answers may be links.
+  package var links: Set<LSP.LinkMethod> = []
   package var prepareRename = false
   package var inlayHints = false
   /// Features that it takes after `initialize`, for some of the documents.
@@ -75,6 +76,14 @@ package struct ClientCapabilities: Sendable, Hashable {
   /// A symbol may be sent without its range, which is asked for later.
   package var symbolResolvesRange = false
 
+  // MARK: Hierarchies, hints and files
+
+  package var callHierarchy = false
+  /// The tooltip of an inlay hint may be asked for later.
+  package var inlayHintResolvesTooltip = false
+  package var inlayHintRefresh = false
+  package var fileOperations: Set<LSP.FileOperation> = []
+
   package init() {}
 
   /// A client that can take everything.
@@ -90,11 +99,13 @@ package struct ClientCapabilities: Sendable, Hashable {
       \.codeActionIsPreferred,
       \.codeActionDisabled, \.codeActionData, \.codeActionResolvesEdit, \.completionSnippets,
       \.completionInsertReplace, \.completionLabelDetails, \.completionDeprecatedTag, \.completionResolvesDocumentation,
-      \.symbolResolvesRange,
+      \.symbolResolvesRange, \.callHierarchy, \.inlayHintResolvesTooltip, \.inlayHintRefresh,
     ]
     for flag in flags { all[keyPath: flag] = true }
     all.positionEncodings = LSP.PositionEncodingKind.allCases
     all.registeredFeatures = Set(LSP.DocumentFeature.allCases)
+    all.links = [.definition, .declaration, .typeDefinition, .implementation]
+    all.fileOperations = Set(LSP.FileOperation.allCases)
     all.diagnosticTags = Set(LSP.DiagnosticTag.allCases)
     all.hoverFormat = .markdown
     all.completionDocumentationFormat = .markdown

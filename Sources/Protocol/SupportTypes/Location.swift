@@ -14,7 +14,7 @@ extension LSP {
     package var json: JSONValue { ["uri": .string(uri), "range": range.json] }
   }
 
-  /// A link from a place to another; a client without `linkSupport` gets the target's name as a `Location`.
+  /// A link from a place to another.
   package struct LocationLink: Sendable, Hashable, MessageContent {
     /// What is underlined at the origin; nil for the word there.
     package var originSelectionRange: Range?
@@ -42,8 +42,7 @@ extension LSP {
       return .object(object)
     }
 
-    package func json(for client: ClientCapabilities) -> JSONValue {
-      client.definitionLinks ? json : Location(uri: targetUri, range: targetSelectionRange).json
-    }
+    /// The target's name, for a client without `linkSupport`.
+    package var target: Location { Location(uri: targetUri, range: targetSelectionRange) }
   }
 }

@@ -12,12 +12,18 @@ enum CodeActions {
   ) throws(ResponseError) -> [LSP.CodeAction] {
     let record = try context.record(params.textDocument.uri)
     context.refresh()
-    let range = record.bytes(params.range, context.encoding)
-    let findings = context.workspace.findings(of: record)
-    var actions: [LSP.CodeAction] = []
-    if params.wants(.quickFix) {
       let there = findings.filter { finding in
         finding.range.lowerBound <= range.upperBound && range.lowerBound <= finding.range.upperBound
+    var kinds: [LSP.CodeActionKind] = params.wants(.quickFix) ? [.quickFix] : []
+    if params.wants(.sourceFixAll), !params.isAutomatic || params.only != nil { kinds.append(.sourceFixAll) }
+    return kinds.flatMap { kind in
+      actions(kind, params.range, record, context).enumerated().map { number, action in
+        var action = action
+        action.data = [
+          "document": .string(record.spelling), "range": params.range.json, "clock": .int(record.clock),
+          "number": .int(number),
+        ]
+        return action
       }
       // Some clients apply everything that they get for one finding.
       let named = there.filter { finding in
@@ -28,9 +34,34 @@ enum CodeActions {
     }
     // Nor is it offered to those who apply all that they get.
     if params.only != nil, params.wants(.sourceFixAll) {
-      if let all = fixAll(findings, record, context) { actions.append(all) }
+  }
+
+  /// An action with its edit, which a client that asks for it later gets only here.
+  static func resolve(
+    _ params: LSP.CodeActionResolveParams, _ context: RequestContext
+  ) throws(ResponseError) -> JSONValue {
+    let record = try context.record(params.document)
+    context.refresh()
+    let actions = record.clock == params.clock ? actions(params.kind, params.range, record, context) : []
+    guard actions.indices.contains(params.number), actions[params.number].title == params.title,
+      let edit = actions[params.number].edit
+    else {
+      throw ResponseError(.contentModified, "\(params.document) has changed since '\(params.title)' was offered")
     }
-    return actions
+    var action = params.action
+    action["edit"] = edit.json(for: context.session.profile.capabilities)
+    return .object(action)
+  }
+
+  /// The actions of a kind at a range.
+  private static func actions(
+    _ kind: LSP.CodeActionKind, _ range: LSP.Range, _ record: DocumentRecord, _ context: RequestContext
+  ) -> [LSP.CodeAction] {
+    let findings = context.workspace.findings(of: record)
+    guard kind == .quickFix else { return [fixAll(findings, record, context)].compactMap(\.self) }
+    let range = record.bytes(range, context.encoding)
+    return findings.filter { $0.range.lowerBound <= range.upperBound && range.lowerBound <= $0.range.upperBound }
+      .flatMap { quickFixes($0, record, context) }
   }
 
   private static func quickFixes(

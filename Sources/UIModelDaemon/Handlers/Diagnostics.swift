@@ -78,7 +78,14 @@ enum PullDiagnostics {
     context.refresh()
     var previous: [String: LSP.WorkspaceDiagnosticParams.PreviousResultId] = [:]
     for id in params.previousResultIds { previous[DocumentURI(id.uri).key] = id }
+    let parts = PartialResults(params.partialResultToken, context)
     var items: [LSP.WorkspaceDiagnosticReport.Item] = []
+    /// Sends ahead what there is, if parts are wanted.
+    func sendAhead(_ count: Int) {
+      guard parts.areWanted, items.count >= count else { return }
+      parts.send(LSP.WorkspaceDiagnosticReport(items: items))
+      items = []
+    }
     for record in context.workspace.documents
     where !record.isOutOfStep && context.workspace.isAskedFor(record) {
       try context.cancellation.check()
@@ -86,12 +93,14 @@ enum PullDiagnostics {
       items.append(
         LSP.WorkspaceDiagnosticReport.Item(
           uri: record.spelling, version: record.version, report: report(record, previous: known?.value, context)))
+      sendAhead(PartialResults.size)
     }
     // What the client still has of documents that are gone is cleared.
     for gone in previous.values.sorted(by: { $0.uri < $1.uri }) {
       items.append(
         LSP.WorkspaceDiagnosticReport.Item(uri: gone.uri, version: nil, report: .full(resultId: nil, items: [])))
     }
+    sendAhead(1)
     return LSP.WorkspaceDiagnosticReport(items: items)
   }
 

@@ -6,27 +6,32 @@ import UIModelProtocol
 enum Navigation {
   static func definition(
     _ params: LSP.TextDocumentPositionParams, _ context: RequestContext
-  ) throws(ResponseError) -> [LSP.LocationLink]? {
+  ) throws(ResponseError) -> LSP.LocationLinks? {
+    LSP.LocationLinks(.definition, try declarations(params, context))
+  }
+
+  /// Where the name at a place is declared: an entity of documents, or a class of Swift.
+  static func declarations(
+    _ params: LSP.TextDocumentPositionParams, _ context: RequestContext
+  ) throws(ResponseError) -> [LSP.LocationLink] {
     let record = try context.record(params.textDocument.uri)
-    guard let found = named(params.position, record, context) else { return nil }
-    let links = found.thing.declarations.compactMap { declared -> LSP.LocationLink? in
-      guard let (target, name) = context.workspace.located(declared.place),
-        let object = target.document.range(of: declared.object)
-      else { return nil }
-      return LSP.LocationLink(
-        originSelectionRange: record.range(found.token, context.encoding), targetUri: target.spelling,
-        targetRange: target.range(object, context.encoding), targetSelectionRange: target.range(name, context.encoding))
+    guard let found = named(params.position, record, context) else {
+      guard let (token, name) = Links.className(at: params.position, record, context) else { return [] }
+      return Links.links(from: token, of: record, to: context.workspace.classes(name, around: record), context)
     }
-    return links.isEmpty ? nil : links
+    return found.thing.declarations.compactMap { declared in
+      Links.link(from: found.token, of: record, to: declared.place, in: declared.object, context)
+    }
   }
 
   static func references(
     _ params: LSP.ReferenceParams, _ context: RequestContext
   ) throws(ResponseError) -> [LSP.Location] {
     let record = try context.record(params.textDocument.uri)
-    guard let found = named(params.position, record, context) else { return [] }
-    return occurrences(of: found, includeDeclaration: params.includeDeclaration, around: record, context)
-      .map { $0.0.location($0.1, context.encoding) }
+    guard let named = named(params.position, record, context) else { return [] }
+    let found = occurrences(of: named, includeDeclaration: params.includeDeclaration, around: record, context)
+    return PartialResults(params.partialResultToken, context)
+      .sending(found.map { $0.0.location($0.1, context.encoding) })
   }
 
   static func highlight(
@@ -68,9 +73,7 @@ enum Navigation {
   static func occurrences(
     of found: Named, includeDeclaration: Bool, around record: DocumentRecord, _ context: RequestContext
   ) -> [(DocumentRecord, Range<Int>, Bool)] {
-    let workspace = context.workspace
-    let app = workspace.analysis.home(of: record.number)
-    return workspace.documents.filter { workspace.analysis.home(of: $0.number) == app }.flatMap { other in
+    context.workspace.documents(sharingAppWith: record).flatMap { other in
       other.document.occurrences(of: found.thing).compactMap { place, isDeclaration in
         guard includeDeclaration || !isDeclaration, let range = other.document.range(of: place) else { return nil }
         return (other, range, isDeclaration)

@@ -23,6 +23,8 @@ enum Reading {
     return LSP.DocumentSymbols(uri: record.spelling, symbols: symbols)
   }
 
+        position: record.range(keys.end..<keys.end, context.encoding).start, label: shortcut.glyphs,
+        data: ["document": .string(record.spelling)])
   static func completion(
     _ params: LSP.CompletionParams, _ context: RequestContext
   ) throws(ResponseError) -> LSP.CompletionList {
@@ -40,6 +42,9 @@ enum Reading {
         insert: insert, replace: replace)
       item.detail = candidate.detail
       item.documentation = candidate.documentation.isEmpty ? nil : candidate.documentation
+      if item.documentation != nil {
+        item.data = ["document": .string(record.spelling), "position": params.position.json]
+      }
       item.isDeprecated = candidate.isDeprecated
       item.snippet = candidate.snippet
       // Clients filter by the text that is replaced, which starts with a quote.

@@ -13,12 +13,21 @@ enum ServerOffer {
     offer.references = server.hasRoute("textDocument/references")
     offer.documentHighlight = server.hasRoute("textDocument/documentHighlight")
     offer.documentSymbol = server.hasRoute("textDocument/documentSymbol")
-    offer.inlayHint = client.inlayHints && server.hasRoute("textDocument/inlayHint")
+    offer.declaration = server.hasRoute("textDocument/declaration")
+    offer.typeDefinition = server.hasRoute("textDocument/typeDefinition")
+    offer.implementation = server.hasRoute("textDocument/implementation")
+    offer.callHierarchy = client.callHierarchy && server.hasRoute("textDocument/prepareCallHierarchy")
+    if client.inlayHints, server.hasRoute("textDocument/inlayHint") {
+      offer.inlayHint = LSP.ServerCapabilities.InlayHintOptions(
+        resolves: client.inlayHintResolvesTooltip && server.hasRoute("inlayHint/resolve"))
+    }
     if server.hasRoute("textDocument/completion") {
-      offer.completion = LSP.ServerCapabilities.CompletionOptions(triggerCharacters: ["\"", ":"], resolves: false)
+      offer.completion = LSP.ServerCapabilities.CompletionOptions(
+        triggerCharacters: ["\"", ":"],
+        resolves: client.completionResolvesDocumentation && server.hasRoute("completionItem/resolve"))
     }
     if server.hasRoute("textDocument/codeAction"), client.codeActionLiterals {
-      let resolves = client.codeActionResolvesEdit && server.hasRoute("codeAction/resolve")
+      let resolves = client.codeActionResolvesEdit && client.codeActionData && server.hasRoute("codeAction/resolve")
       offer.codeAction = LSP.ServerCapabilities.CodeActionOptions(
         kinds: [.quickFix, .refactorRewrite, .sourceFixAll], resolves: resolves)
     }
@@ -38,6 +47,8 @@ enum ServerOffer {
     }
     offer.documentFeatures = DocumentFeatures.offered(to: client)
     offer.workspaceFolders = client.workspaceFolders && server.hasRoute("workspace/didChangeWorkspaceFolders")
+    offer.fileOperations = client.fileOperations.filter { server.hasRoute($0.method) }
+    offer.fileOperationGlobs = FileOperations.globs
     offer.experimental = ["uimodel": ["version": .int(Product.wire)]]
     return offer
   }

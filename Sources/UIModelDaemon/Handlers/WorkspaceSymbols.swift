@@ -34,9 +34,7 @@ enum WorkspaceSymbols {
     _ params: LSP.WorkspaceSymbolResolveParams, _ context: RequestContext
   ) throws(ResponseError) -> JSONValue {
     let record = try context.record(params.document)
-    let entity = SymbolSearch.entities(of: record.document).first { entity, number in
-      entity.kind.rawValue == params.kind && entity.name == params.name && number == params.number
-    }?.entity
+    let entity = record.document.entity(kind: params.kind, name: params.name, number: params.number)
     guard let entity, let location = location(of: entity, context) else {
       throw ResponseError(.contentModified, "\(params.document) no longer declares '\(params.name)'")
     }

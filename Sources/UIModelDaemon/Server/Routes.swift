@@ -29,6 +29,12 @@ package enum Routes {
     .query("textDocument/documentSymbol", Reading.documentSymbol).unlessOutdated(),
     .read("textDocument/definition", Navigation.definition),
     .settled("textDocument/references", around: \.textDocument.uri, Navigation.references),
+    .read("textDocument/declaration", Links.declaration),
+    .settled("textDocument/typeDefinition", around: \.textDocument.uri, Links.typeDefinition),
+    .settled("textDocument/implementation", around: \.textDocument.uri, Links.implementation),
+    .settled("textDocument/prepareCallHierarchy", around: \.textDocument.uri, CallHierarchy.prepare),
+    .settled("callHierarchy/incomingCalls", CallHierarchy.incoming),
+    .settled("callHierarchy/outgoingCalls", CallHierarchy.outgoing),
     .query("textDocument/documentHighlight", Navigation.highlight).unlessOutdated(),
     .reading("textDocument/completion", .read, of: \.textDocument.uri, Reading.completion),
     .reading("textDocument/inlayHint", .query, of: \.textDocument.uri, CodeHints.list).unlessOutdated(),
@@ -39,6 +45,9 @@ package enum Routes {
     .query("textDocument/semanticTokens/full", SemanticTokens.full).unlessOutdated(),
     .query("textDocument/semanticTokens/full/delta", SemanticTokens.full).unlessOutdated(),
     .query("textDocument/semanticTokens/range", SemanticTokens.range).unlessOutdated(),
+    .read("completionItem/resolve", Resolving.completionItem),
+    .query("inlayHint/resolve", Resolving.inlayHint),
+    .query("codeAction/resolve", CodeActions.resolve),
     .read("textDocument/prepareRename", Rename.prepare),
     .settled("textDocument/rename", around: \.textDocument.uri, Rename.rename),
   ]
@@ -50,6 +59,10 @@ package enum Routes {
     .mutate("workspace/didChangeWatchedFiles", WorkspaceEvents.didChangeWatchedFiles),
     .mutate("workspace/didChangeWorkspaceFolders", WorkspaceEvents.didChangeFolders),
     .mutate("workspace/didChangeConfiguration", WorkspaceEvents.didChangeConfiguration),
+    .settled("workspace/willRenameFiles", FileOperations.willRename),
+    .mutate("workspace/didRenameFiles", FileOperations.didRename),
+    .mutate("workspace/didCreateFiles", FileOperations.didCreateOrDelete),
+    .mutate("workspace/didDeleteFiles", FileOperations.didCreateOrDelete),
     .mutate("window/workDoneProgress/cancel", WorkspaceEvents.cancelProgress),
     .mutate("uimodel/workspace/open", Workspaces.open),
     .mutate("uimodel/workspace/close", Workspaces.close),
@@ -174,8 +187,5 @@ package enum Routes {
   #endif
 
   /// Methods of the catalogue that clients may call and that are answered with `MethodNotFound` so far.
-  package static let notImplemented: Set<String> = [
-    // Code actions carry their edit.
-    "codeAction/resolve"
-  ]
+  package static let notImplemented: Set<String> = []
 }

@@ -193,6 +193,20 @@ struct SwiftSources: Sendable {
 
   // MARK: Folders
 
+  /// The methods of classes in a folder that have a selector: the files' keys, and UTF-8 bytes of the names.
+  func places(ofMethod selector: String, in folder: String) -> [(key: String, range: Range<Int>)] {
+    keyed(folders[folder]?.project.places(ofMethod: selector) ?? [], in: folder)
+  }
+
+  /// The classes of a name in a folder: the files' keys, and UTF-8 bytes of the names.
+  func places(ofClass name: String, in folder: String) -> [(key: String, range: Range<Int>)] {
+    keyed(folders[folder]?.project.places(ofClass: name) ?? [], in: folder)
+  }
+
+  private func keyed(_ places: [SwiftPlace], in folder: String) -> [(key: String, range: Range<Int>)] {
+    places.compactMap { place in folders[folder]?.project.key(of: place.file).map { ($0, place.range) } }
+  }
+
   func bytes(of key: String, in folder: String) -> [UInt8]? { folders[folder]?.project.bytes(of: key) }
 
   func keys(in folder: String) -> [String] { folders[folder]?.project.keys ?? [] }

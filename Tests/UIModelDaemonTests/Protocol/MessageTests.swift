@@ -44,7 +44,7 @@ import UIModelProtocol
     #expect(client.diagnosticRelatedInformation && !client.diagnosticCodeDescription)
     #expect(client.hoverFormat == .markdown && client.codeActionLiterals && client.codeActionResolvesEdit)
     #expect(client.completionSnippets && client.completionDeprecatedTag && !client.completionInsertReplace)
-    #expect(client.hierarchicalSymbols && !client.definitionLinks)
+    #expect(client.hierarchicalSymbols && client.links.isEmpty)
     for odd in ["null", "3", "[]", "{}", #"{"textDocument":[],"workspace":1,"general":{"positionEncodings":[]}}"#] {
       #expect(ClientCapabilities(reader(odd).element) == ClientCapabilities())
     }
@@ -89,7 +89,13 @@ import UIModelProtocol
     #expect(flat.map { $0["containerName"] } == [nil, "p"])
     let link = LSP.LocationLink(
       originSelectionRange: nil, targetUri: "u", targetRange: range, targetSelectionRange: range)
-    #expect(link.json(for: ClientCapabilities()) == LSP.Location(uri: "u", range: range).json)
+    let links = LSP.LocationLinks(.implementation, [link])
+    #expect(links.json(for: ClientCapabilities()) == [LSP.Location(uri: "u", range: range).json])
+    var client = ClientCapabilities()
+    client.links = [.definition]
+    #expect(links.json(for: client)[0]?["targetUri"] == nil)
+    client.links = [.implementation]
+    #expect(links.json(for: client)[0]?["targetUri"] == "u" && LSP.LocationLinks(.definition, []) == nil)
   }
 
   @Test func completionItemsFollowTheCapabilities() {

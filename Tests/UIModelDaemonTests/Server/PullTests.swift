@@ -59,6 +59,21 @@ import UIModelJSON
     daemon.quit()
   }
 
+  @Test func oneAnswerMayComeInParts() throws {
+    let names = (0..<70).map { "\($0 + 10).uimodel.json" }
+    let folder = try TemporaryFolder(Dictionary(uniqueKeysWithValues: names.map { ($0, PushTests.right) }))
+    let daemon = try DaemonProcess.editor(DaemonProcess.pulling, folder: folder)
+    refresh(daemon)
+    daemon.request("parts", "workspace/diagnostic", ["previousResultIds": [], "partialResultToken": 7])
+    let parts = (0..<2).map { _ in daemon.notification("$/progress")?["params"] }
+    #expect(parts.allSatisfy { $0?["token"] == 7 })
+    #expect(parts.map { $0?["value"]?["items"]?.array?.count } == [64, 6])
+    #expect(daemon.answer("parts")?["result"] == ["items": []])
+    let items = parts.flatMap { $0?["value"]?["items"]?.array ?? [] }
+    #expect(items.map { $0["uri"]?.string } == names.map { folder.uri($0) })
+    daemon.quit()
+  }
+
   /// The client asks by itself for what is typed in, and cannot know what that changes elsewhere.
   @Test func theClientIsToldToAskWhenAnotherDocumentChanges() throws {
     let folder = try TemporaryFolder()

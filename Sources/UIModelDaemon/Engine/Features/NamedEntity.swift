@@ -56,8 +56,19 @@ extension Document {
     }
   }
 
-  /// The innermost entity with a name around a place.
-  package func namedEntity(around place: Place) -> NamedEntity? { namedEntities.last { $0.holds(place) } }
+  /// The same, each with how many of the same kind and name come before it. A client names an entity by the three.
+  package var numberedEntities: [(entity: NamedEntity, number: Int)] {
+    var counts: [String: Int] = [:]
+    return namedEntities.map { entity in
+      let number = counts["\(entity.kind.rawValue) \(entity.name)", default: 0]
+      counts["\(entity.kind.rawValue) \(entity.name)"] = number + 1
+      return (entity, number)
+    }
+  }
+
+  package func entity(kind: String, name: String, number: Int) -> NamedEntity? {
+    numberedEntities.first { $0.entity.kind.rawValue == kind && $0.entity.name == name && $0.number == number }?.entity
+  }
 }
 
 extension Schema {

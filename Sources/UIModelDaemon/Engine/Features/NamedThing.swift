@@ -55,12 +55,15 @@ extension Document {
     return blocks.flatMap { block -> [(place: Place, isDeclaration: Bool)] in
       let schema = block.declarations.schema
       let declared = schema.names.filter { own.contains($0) }.map { ($0.place, true) }
-      let uses = (schema.references + schema.mentions).filter { thing.isMeant(by: $0) }.map { ($0.place, false) }
+      let uses = block.references(to: thing).map { ($0.place, false) }
       // A method's effects may be read by two who look for names in them.
       var seen = Set<Place>()
       return (declared + uses).filter { seen.insert($0.0).inserted }.sorted { $0.0.node < $1.0.node }
     }
   }
+
+  /// The references to a thing, in the order of blocks.
+  package func references(to thing: NamedThing) -> [NameReference] { blocks.flatMap { $0.references(to: thing) } }
 
   /// The edits that give a thing another name here.
   package func renaming(_ thing: NamedThing, to name: String) -> [ModelEdit] {
@@ -68,5 +71,11 @@ extension Document {
       element(at: found.place)?.0.kind == .key
         ? .renameProperty(found.place, to: name) : .replace(found.place, .string(name))
     }
+  }
+}
+
+extension Block {
+  fileprivate func references(to thing: NamedThing) -> [NameReference] {
+    (declarations.schema.references + declarations.schema.mentions).filter { thing.isMeant(by: $0) }
   }
 }

@@ -22,19 +22,9 @@ package struct SymbolSearch: Sendable {
   /// What a Swift language server does not know of Swift source. Classes are its own.
   private static let kindsInCode: Set<EntityKind> = [.menu, .menuElement, .sheet, .toolbar, .toolbarItem, .scene]
 
-  /// The entities of a document that are found by name.
-  package static func entities(of document: Document) -> [(entity: NamedEntity, number: Int)] {
-    var counts: [String: Int] = [:]
-    return document.namedEntities.compactMap { entity in
-      if document.kind == .swift, !kindsInCode.contains(entity.kind) { return nil }
-      let number = counts["\(entity.kind.rawValue) \(entity.name)", default: 0]
-      counts["\(entity.kind.rawValue) \(entity.name)"] = number + 1
-      return (entity, number)
-    }
-  }
-
   package mutating func add(_ document: Document) {
-    for (entity, number) in SymbolSearch.entities(of: document) {
+    for (entity, number) in document.numberedEntities
+    where document.kind != .swift || SymbolSearch.kindsInCode.contains(entity.kind) {
       let scores = entity.names.enumerated().compactMap { place, name in query.score(name).map { $0 - 4 * place } }
       guard let score = scores.max() else { continue }
       hits.append(Hit(document: document.number, entity: entity, number: number, score: score))

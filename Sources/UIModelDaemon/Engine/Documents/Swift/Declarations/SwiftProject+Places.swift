@@ -1,0 +1,26 @@
+import UIModelPlatform
+
+/// Where the Swift files of a project declare what documents name.
+extension SwiftProject {
+  /// The names of the methods of classes and their extensions that have a selector, in the order of the files' keys.
+  package func places(ofMethod selector: String) -> [SwiftPlace] {
+    let base = String(selector.prefix { $0 != ":" && $0 != "(" })
+    return inOrder(numbers(naming: SwiftDeclarations.method(named: base))).flatMap { number -> [SwiftPlace] in
+      guard !isObjectiveC(number), let file = file(number) else { return [] }
+      let functions = file.declarations.types.values.filter { !$0.isEnum && !$0.isStruct }.flatMap(\.functions)
+      return functions.filter { !$0.isStatic && $0.selector == selector && $0.spot.file == number }
+        .map { SwiftPlace(file: number, range: file.source.tokens[$0.spot.token].range) }
+        .sorted { $0.range.lowerBound < $1.range.lowerBound }
+    }
+  }
+
+  /// The names of the classes of a name, where they are declared.
+  package func places(ofClass name: String) -> [SwiftPlace] {
+    inOrder(numbers(naming: name)).compactMap { number in
+      guard !isObjectiveC(number), let file = file(number), let type = file.declarations.types[name],
+        type.isDeclared, !type.isEnum, !type.isStruct, type.spot.file == number
+      else { return nil }
+      return SwiftPlace(file: number, range: file.source.tokens[type.spot.token].range)
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import UIModelJSON
+import UIModelPlatform
+import UIModelSystems
+
+/// What leads to what in an app: scenes to their root, controllers to what they present and contain, sheets to their
+/// controller, menus to their commands, and commands to what performs them.
+package struct PresentationGraph {
+  /// What something leads to, or what leads to it.
+  package struct Edge {
+    package let entity: NamedEntity
+    /// Where the one that leads says so.
+    package let places: [Place]
+  }
+
+  /// The properties of scenes, screens and sheets that name what is shown.
+  package static let properties: Set<String> = [
+    "root", "presents", "children", "primary", "supplementary", "secondary", "compact", "inspector", "viewController",
+  ]
+
+  private let documents: [Document]
+  private let names: NameIndex
+  private let entities: [BlockID: [NamedEntity]]
+
+  /// `documents`: those of one app.
+  package init(_ documents: [Document], names: NameIndex) {
+    (self.documents, self.names) = (documents, names)
+    entities = Dictionary(grouping: documents.flatMap(\.namedEntities), by: \.place.block)
+  }
+
+  /// The innermost entity around a place.
+  package func entity(around place: Place) -> NamedEntity? { entities[place.block]?.last { $0.holds(place) } }
+
+  /// The entities that have a name.
+  package func entities(of thing: NamedThing) -> [NamedEntity] {
+    thing.declarations.compactMap { declared in entities[declared.object.block]?.first { $0.place == declared.object } }
+  }
+
+  /// What shows something, with the references to it.
+  package func presenters(of thing: NamedThing) -> [Edge] {
+    let places = documents.flatMap { $0.references(to: thing) }
+      .filter { PresentationGraph.properties.contains($0.property) }.map(\.place)
+    return edges(places.compactMap { place in entity(around: place).map { ($0, place) } })
+  }
+
+  package func incoming(_ entity: NamedEntity) -> [Edge] {
+    let presenters = things(entity).flatMap { self.presenters(of: $0) }.filter { $0.entity.place != entity.place }
+    return presenters + edges(parent(of: entity).map { [($0, entity.namePlace)] } ?? []) + edges(commands(for: entity))
+  }
+
+  package func outgoing(_ entity: NamedEntity) -> [Edge] {
+    var found: [(NamedEntity, Place)] = []
+    for reference in block(of: entity)?.declarations.schema.references ?? []
+    where PresentationGraph.properties.contains(reference.property)
+      && self.entity(around: reference.place)?.place == entity.place
+    {
+      let thing = NamedThing(reference, among: names.declarations(of: reference.name))
+      found += (thing.map { entities(of: $0) } ?? []).map { ($0, reference.place) }
+    }
+    if entity.kind == .menu || entity.kind == .menuElement {
+      found += (entities[entity.place.block] ?? []).filter { parent(of: $0)?.place == entity.place }
+        .map { ($0, $0.namePlace) }
+    }
+    return edges(found + performers(of: entity))
+  }
+
+  // MARK: Menus and commands
+
+  /// The menu that an element is in.
+  private func parent(of entity: NamedEntity) -> NamedEntity? {
+    guard entity.kind == .menu || entity.kind == .menuElement else { return nil }
+    let around = entities[entity.place.block]?.last { $0.place != entity.place && $0.holds(entity.place) }
+    return around.flatMap { [.menu, .menuElement].contains($0.kind) ? $0 : nil }
+  }
+
+  /// What implements the action of a command; each with where the command names it.
+  private func performers(of entity: NamedEntity) -> [(NamedEntity, Place)] {
+    guard let (selector, place) = action(of: entity) else { return [] }
+    return documents.flatMap { $0.implementations(of: selector) }.compactMap { key in
+      self.entity(around: key).map { ($0, place) }
+    }
+  }
+
+  /// The commands whose actions an entity implements, each with where it names the action.
+  private func commands(for entity: NamedEntity) -> [(NamedEntity, Place)] {
+    guard let block = block(of: entity) else { return [] }
+    let implemented = Set(
+      block.implemented.filter { self.entity(around: $0.place)?.place == entity.place }.map(\.selector))
+    if implemented.isEmpty { return [] }
+    return documents.flatMap(\.namedEntities).compactMap { command in
+      guard let (selector, place) = action(of: command), implemented.contains(selector) else { return nil }
+      return (command, place)
+    }
+  }
+
+  private func action(of entity: NamedEntity) -> (selector: String, Place)? {
+    guard entity.kind == .menuElement, let block = block(of: entity),
+      let action = JSONElement(tree: block.tree, index: Int(entity.place.node))["action"], action.kind == .string,
+      let name = action.string
+    else { return nil }
+    return (Selector.normalized(name), block.place(action))
+  }
+
+  // MARK: Parts
+
+  private func block(of entity: NamedEntity) -> Block? {
+    guard let document = documents.first(where: { $0.number == entity.place.block.document }) else { return nil }
+    return document.index(of: entity.place.block).map { document.blocks[$0] }
+  }
+
+  private func things(_ entity: NamedEntity) -> [NamedThing] {
+    (block(of: entity)?.declarations.schema.names ?? []).filter { $0.object == entity.place }
+      .map { NamedThing($0.name, [$0], among: names.declarations(of: $0.name)) }
+  }
+
+  /// One edge for each entity, in the order in which they come first.
+  private func edges(_ found: [(NamedEntity, Place)]) -> [Edge] {
+    var (order, places): ([NamedEntity], [Place: [Place]]) = ([], [:])
+    for (entity, place) in found {
+      if places[entity.place] == nil { order.append(entity) }
+      places[entity.place, default: []].append(place)
+    }
+    return order.map { Edge(entity: $0, places: places[$0.place] ?? []) }
+  }
+}

@@ -1,0 +1,73 @@
+import UIModelEngine
+import UIModelJSON
+import UIModelProtocol
+import UIModelSystems
+
+/// What leads to what, shown as calls: controllers to sheets, menus to commands, commands to what performs them.
+enum CallHierarchy {
+  static func prepare(
+    _ params: LSP.TextDocumentPositionParams, _ context: RequestContext
+  ) throws(ResponseError) -> [LSP.CallHierarchyItem]? {
+    let record = try context.record(params.textDocument.uri)
+    // In Swift source the Swift language server has the calls.
+    guard record.document.kind == .model, let graph = context.presentations(around: record),
+      let cursor = Cursor(record.document, at: record.offset(params.position, context.encoding))
+    else { return nil }
+    let named = Navigation.named(params.position, record, context).map { graph.entities(of: $0.thing) } ?? []
+    let around = (cursor.token ?? cursor.steps.last?.value).flatMap { graph.entity(around: cursor.block.place($0)) }
+    let found = named.isEmpty ? [around].compactMap(\.self) : named
+    let items = found.compactMap { item($0, context) }
+    return items.isEmpty ? nil : items
+  }
+
+  static func incoming(
+    _ params: LSP.CallHierarchyCallsParams, _ context: RequestContext
+  ) throws(ResponseError) -> [LSP.CallHierarchyCall] {
+    let (entity, graph) = try entity(params, context)
+    return calls(graph.incoming(entity), isIncoming: true, context)
+  }
+
+  static func outgoing(
+    _ params: LSP.CallHierarchyCallsParams, _ context: RequestContext
+  ) throws(ResponseError) -> [LSP.CallHierarchyCall] {
+    let (entity, graph) = try entity(params, context)
+    return calls(graph.outgoing(entity), isIncoming: false, context)
+  }
+
+  private static func entity(
+    _ params: LSP.CallHierarchyCallsParams, _ context: RequestContext
+  ) throws(ResponseError) -> (NamedEntity, PresentationGraph) {
+    let record = try context.record(params.document)
+    guard let entity = record.document.entity(kind: params.kind, name: params.name, number: params.number),
+      let graph = context.presentations(around: record)
+    else {
+      throw ResponseError(.contentModified, "\(params.document) no longer declares '\(params.name)'")
+    }
+    return (entity, graph)
+  }
+
+  private static func calls(
+    _ edges: [PresentationGraph.Edge], isIncoming: Bool, _ context: RequestContext
+  ) -> [LSP.CallHierarchyCall] {
+    edges.compactMap { edge in
+      guard let item = item(edge.entity, context) else { return nil }
+      let ranges = edge.places.compactMap { place in
+        context.workspace.located(place).map { $0.0.range($0.1, context.encoding) }
+      }
+      return LSP.CallHierarchyCall(isIncoming: isIncoming, item: item, fromRanges: ranges)
+    }
+  }
+
+  private static func item(_ entity: NamedEntity, _ context: RequestContext) -> LSP.CallHierarchyItem? {
+    guard let record = context.workspace.records[entity.place.block.document],
+      let number = record.document.numberedEntities.first(where: { $0.entity.place == entity.place })?.number,
+      let link = Links.link(from: 0..<0, of: record, to: entity.namePlace, in: entity.place, context)
+    else { return nil }
+    return LSP.CallHierarchyItem(
+      name: entity.name, kind: LSP.SymbolKind(entity.kind), detail: entity.detail, uri: link.targetUri,
+      range: link.targetRange, selectionRange: link.targetSelectionRange,
+      data: [
+        "document": .string(record.spelling), "kind": .string(entity.kind.rawValue), "number": .int(number),
+      ])
+  }
+}

@@ -1,0 +1,52 @@
+import UIModelEngine
+import UIModelProtocol
+import UIModelSystems
+
+/// Files and folders that an editor renames, creates or deletes.
+enum FileOperations {
+  /// Files that documents name by their paths, and the documents themselves.
+  static let globs = [
+    "**/*" + DocumentKind.modelSuffix, "**/" + DocumentKind.configurationName, "**/*" + DocumentKind.swiftSuffix,
+    "**/*.plist", "**/*.json",
+  ]
+
+  /// The edits after which documents name the same files; made before the files get their new names.
+  static func willRename(
+    _ params: LSP.RenameFilesParams, _ context: RequestContext
+  ) throws(ResponseError) -> LSP.WorkspaceEdit? {
+    let renames = FileRenames(
+      params.files.compactMap { file in
+        guard let old = DocumentURI(file.oldUri).path, let new = DocumentURI(file.newUri).path else { return nil }
+        return (old, new)
+      })
+    // The editor takes what it is told for what is in the files now.
+    context.workspace.takeInFolders()
+    var changes: [LSP.TextDocumentEdit] = []
+    for record in context.workspace.documents {
+      guard let path = record.uri.path else { continue }
+      let edits = renames.edits(of: record.document, at: path)
+      if edits.isEmpty { continue }
+      // The editor would change another text than the one that the places are of.
+      guard !record.isOutOfStep, record.isOpen || !record.isUnsaved else {
+        context.session.log(.warning, "\(record.spelling) has unsaved changes; its paths are not changed")
+        continue
+      }
+      changes.append(record.textEdits(edits, context.encoding))
+    }
+    return changes.isEmpty ? nil : LSP.WorkspaceEdit(documentChanges: changes)
+  }
+
+  static func didRename(_ params: LSP.RenameFilesParams, _ context: RequestContext) {
+    context.takeInOperation(on: params.files.flatMap { [$0.oldUri, $0.newUri] })
+  }
+
+  static func didCreateOrDelete(_ params: LSP.FilesParams, _ context: RequestContext) {
+    context.takeInOperation(on: params.files.map(\.uri))
+  }
+}
+
+extension RequestContext {
+  fileprivate func takeInOperation(on uris: [LSP.DocumentURI]) {
+    takeIn(uris.compactMap { DocumentURI($0).path }.map { ($0, mayBeFolder: true) })
+  }
+}

@@ -1,0 +1,90 @@
+import Testing
+import UIModelJSON
+
+/// From documents to the Swift classes and methods that they name, and to what performs or presents something.
+@Suite struct LinkTests {
+  private static let files = [
+    "App.uimodel.json": """
+    {
+      "app": { "name": "Notes", "delegate": { "class": 3️⃣"AppDelegate"3️⃣, "implements": { 2️⃣"newNote:"2️⃣: [] } } },
+      "menus": [
+        { "identifier": "notes", "children": [
+          { "class": "UICommand", "title": 9️⃣"New"9️⃣, "action": 1️⃣"newNote:"1️⃣ } ] }
+      ],
+      "screens": [
+        { "ref": 5️⃣"list"5️⃣, "class": "ListViewController", "presents": [6️⃣"options"6️⃣] },
+        { "ref": "other", "class": "Unread", "children": [4️⃣"list"4️⃣] }
+      ],
+      "sheets": [{ "ref": 7️⃣"options"7️⃣, "viewController": 8️⃣"list"8️⃣ }]
+    }
+    """,
+    "List.swift": """
+    import UIKit
+    final class 1️⃣ListViewController1️⃣: UIViewController {
+      @objc func 2️⃣newNote2️⃣(_ sender: Any?) {}
+      @objc func newNote() {}
+    }
+    struct Unread {}
+    """,
+    "Delegate.swift": "class 1️⃣AppDelegate1️⃣ {}\n",
+  ]
+
+  private func targets(
+    _ request: String, _ marker: String, _ capabilities: JSONValue = [:]
+  ) throws -> (OpenedFiles, JSONValue) {
+    let opened = try OpenedFiles(LinkTests.files, capabilities)
+    return (opened, try opened.ask("textDocument/" + request, "App.uimodel.json", marker))
+  }
+
+  @Test func anActionLeadsToWhatPerformsIt() throws {
+    let (opened, found) = try targets("implementation", "1️⃣")
+    #expect(found == [opened.location("App.uimodel.json", "2️⃣"), opened.location("List.swift", "2️⃣")])
+    let (_, fromKey) = try targets("implementation", "2️⃣")
+    #expect(fromKey.array?.count == 2)
+  }
+
+  @Test(arguments: [("7️⃣", ["6️⃣"]), ("5️⃣", ["4️⃣", "8️⃣"])])
+  func anEntityLeadsToWhatPresentsOrContainsIt(_ marker: String, _ presenters: [String]) throws {
+    let (opened, found) = try targets("implementation", marker)
+    #expect(found == .array(presenters.map { opened.location("App.uimodel.json", $0) }))
+  }
+
+  @Test func aPresenterIsLinkedAsAWhole() throws {
+    let (opened, links) = try targets(
+      "implementation", "7️⃣", ["textDocument": ["implementation": ["linkSupport": true]]])
+    #expect(links[0]?["targetSelectionRange"] == opened.location("App.uimodel.json", "6️⃣")["range"])
+    #expect(links[0]?["targetRange"]?["start"] == position(7, 4))
+    #expect(links[0]?["originSelectionRange"] == opened.location("App.uimodel.json", "7️⃣")["range"])
+  }
+
+  @Test(arguments: [("4️⃣", "List.swift"), ("5️⃣", "List.swift"), ("3️⃣", "Delegate.swift")])
+  func anEntityLeadsToItsClass(_ marker: String, _ file: String) throws {
+    let (opened, found) = try targets("typeDefinition", marker)
+    #expect(found == [opened.location(file, "1️⃣")])
+  }
+
+  @Test func aNameLeadsToItsDeclarationAndAClassNameToTheClass() throws {
+    for request in ["definition", "declaration"] {
+      let (opened, found) = try targets(request, "6️⃣")
+      #expect(found == [opened.location("App.uimodel.json", "7️⃣")])
+      #expect(
+        try opened.ask("textDocument/" + request, "App.uimodel.json", "3️⃣") == [
+          opened.location("Delegate.swift", "1️⃣")
+        ])
+    }
+  }
+
+  @Test(arguments: ["declaration", "typeDefinition", "implementation"])
+  func elsewhereNothingIsKnown(_ request: String) throws {
+    #expect(try targets(request, "9️⃣").1 == .null)
+  }
+
+  /// A struct is no class, and a method without a parameter has another selector.
+  @Test func whatIsNoClassIsNotFound() throws {
+    let opened = try OpenedFiles([
+      "a.uimodel.json": #"{ "screens": [ { "ref": 1️⃣"other"1️⃣, "class": "Unread" } ] }"#,
+      "Unread.swift": "struct Unread {}",
+    ])
+    #expect(try opened.ask("textDocument/typeDefinition", "a.uimodel.json", "1️⃣") == .null)
+  }
+}
