@@ -11,6 +11,7 @@ enum CodeActions {
     _ params: LSP.CodeActionParams, _ context: RequestContext
   ) throws(ResponseError) -> [LSP.CodeAction] {
     let record = try context.record(params.textDocument.uri)
+    guard context.session.serves(record) else { return [] }
     context.refresh()
       let there = findings.filter { finding in
         finding.range.lowerBound <= range.upperBound && range.lowerBound <= finding.range.upperBound

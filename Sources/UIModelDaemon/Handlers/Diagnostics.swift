@@ -87,7 +87,7 @@ enum PullDiagnostics {
       items = []
     }
     for record in context.workspace.documents
-    where !record.isOutOfStep && context.workspace.isAskedFor(record) {
+    where !record.isOutOfStep && context.workspace.isAskedFor(record) && context.session.serves(record) {
       try context.cancellation.check()
       let known = previous.removeValue(forKey: record.uri.key)
       items.append(
@@ -108,7 +108,8 @@ enum PullDiagnostics {
     _ record: DocumentRecord, previous: String?, _ context: RequestContext
   ) -> LSP.DocumentDiagnosticReport {
     context.publisher.gave(context.session, record)
-    let items = context.workspace.diagnostics(of: record, for: context.session)
+    let isServed = context.session.serves(record)
+    let items = isServed ? context.workspace.diagnostics(of: record, for: context.session) : []
     // Made of what is sent, so that an id means the same in every session and after a restart.
     let id = String(FNV1a.hash(JSONValue.array(items.map(\.json)).utf8()), radix: 36)
     return id == previous ? .unchanged(resultId: id) : .full(resultId: id, items: items)

@@ -49,6 +49,7 @@ enum Lifecycle {
       context.ask("client/registerCapability", LSP.RegistrationParams(registrations: features)) { _, _ in }
     }
     context.server.files.greet(context.session)
+    Configuring.begin(context)
     Tables.prepare()
     context.openFolders(profile.workspaceFolders.compactMap { DocumentURI($0.uri).path })
   }

@@ -9,6 +9,7 @@ enum Reading {
   ) throws(ResponseError) -> LSP.Hover? {
     let record = try context.record(params.textDocument.uri)
     let offset = record.offset(params.position, context.encoding)
+    guard context.session.serves(record) else { return nil }
     if record.document.kind == .swift { return try CodeHover.hover(record, at: offset, context) }
     guard let text = HoverText(record.document, at: offset, names: context.names(of: record)) else { return nil }
     return LSP.Hover(
@@ -23,6 +24,7 @@ enum Reading {
     return LSP.DocumentSymbols(uri: record.spelling, symbols: symbols)
   }
 
+    guard context.session.serves(record), context.session.settings.showsHints else { return LSP.InlayHints([]) }
         position: record.range(keys.end..<keys.end, context.encoding).start, label: shortcut.glyphs,
         data: ["document": .string(record.spelling)])
   static func completion(
@@ -30,6 +32,7 @@ enum Reading {
   ) throws(ResponseError) -> LSP.CompletionList {
     let record = try context.record(params.textDocument.uri)
     let offset = record.offset(params.position, context.encoding)
+    guard context.session.serves(record) else { return LSP.CompletionList(isIncomplete: false, items: []) }
     if record.document.kind == .swift { return try CodeCompletion.completion(record, at: offset, context) }
     guard let found = CompletionCandidates(record.document, at: offset, names: context.names(of: record)) else {
       return LSP.CompletionList(isIncomplete: false, items: [])

@@ -20,8 +20,6 @@ enum WorkspaceEvents {
     context.takeIn(files)
   }
 
-  static func didChangeConfiguration(_ params: LSP.DidChangeConfigurationParams, _ context: RequestContext) {}
-
   static func cancelProgress(_ params: LSP.WorkDoneProgressCancelParams, _ context: RequestContext) {}
 }
 

@@ -172,7 +172,7 @@ final class Publisher {
     for number in changed {
       guard let record = workspace.records[number], !record.isOutOfStep else { continue }
       view.spellings[number] = record.spelling
-      let isShown = workspace.isAskedFor(record)
+      let isShown = workspace.isAskedFor(record) && view.session.serves(record)
       publish(
         &view, record.spelling, version: record.version,
         isShown ? workspace.diagnostics(of: record, for: view.session) : [], isAgain: view.opened.contains(number))

@@ -58,7 +58,7 @@ package enum Routes {
     .query("workspaceSymbol/resolve", WorkspaceSymbols.resolve),
     .mutate("workspace/didChangeWatchedFiles", WorkspaceEvents.didChangeWatchedFiles),
     .mutate("workspace/didChangeWorkspaceFolders", WorkspaceEvents.didChangeFolders),
-    .mutate("workspace/didChangeConfiguration", WorkspaceEvents.didChangeConfiguration),
+    .mutate("workspace/didChangeConfiguration", Configuring.changed),
     .settled("workspace/willRenameFiles", FileOperations.willRename),
     .mutate("workspace/didRenameFiles", FileOperations.didRename),
     .mutate("workspace/didCreateFiles", FileOperations.didCreateOrDelete),

@@ -37,6 +37,7 @@ package final class Session: Sendable {
   let start = OperatingSystem.now()
 
   private let settled = Mutex(Profile())
+  private let settingsValue = Mutex(ClientSettings())
   private let phaseValue = Atomic(Phase.beforeInitialize)
   private let answerCount = Atomic(0)
   private let shutDownFlag = Atomic(false)
@@ -82,6 +83,12 @@ package final class Session: Sendable {
   }
 
   func settle(_ profile: Profile) { settled.withLock { $0 = profile } }
+
+  /// What its user has set in the editor.
+  var settings: ClientSettings {
+    get { settingsValue.withLock { $0 } }
+    set { settingsValue.withLock { $0 = newValue } }
+  }
 
   // MARK: To the client
 

@@ -14,6 +14,9 @@ extension Workspace {
   /// Has the findings in a folder shown again: others are asked for than before.
   func noteShown(in path: String) { shown.formUnion(documents(in: path)) }
 
+  /// Has the findings in Swift source shown again.
+  func noteShownCode() { shown.formUnion(documents.filter { $0.document.kind == .swift }.map(\.number)) }
+
   /// The documents of which findings are shown, or no longer, since the last call.
   func takeShown() -> Set<UInt32> {
     defer { shown = [] }

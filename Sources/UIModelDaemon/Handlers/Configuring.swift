@@ -1,0 +1,54 @@
+import UIModelEngine
+import UIModelJSON
+import UIModelProtocol
+import UIModelSystems
+
+/// Settings of the editor: from `initializationOptions`, then asked for or, from a client that cannot be asked, sent.
+enum Configuring {
+  /// Takes what the client said at `initialize`, and asks it for the rest.
+  static func begin(_ context: RequestContext) {
+    let profile = context.session.profile
+    if let options = profile.initializationOptions {
+      take(options[ClientSettings.section] ?? options, context)
+    }
+    if profile.capabilities.didChangeConfigurationRegistration {
+      let registration = LSP.Registration(
+        id: "uimodel-settings", method: "workspace/didChangeConfiguration",
+        registerOptions: ["section": .string(ClientSettings.section)])
+      context.ask("client/registerCapability", LSP.RegistrationParams(registrations: [registration])) { _, _ in }
+    }
+    ask(context)
+  }
+
+  static func changed(_ params: LSP.DidChangeConfigurationParams, _ context: RequestContext) {
+    if context.session.profile.capabilities.configuration { return ask(context) }
+    if let section = params.settings[ClientSettings.section] { take(section, context) }
+  }
+
+  private static func ask(_ context: RequestContext) {
+    guard context.session.profile.capabilities.configuration else { return }
+    let params = LSP.ConfigurationParams(items: [(scopeUri: nil, section: ClientSettings.section)])
+    context.ask("workspace/configuration", params) { answer, context in
+      // A client that refuses has nothing to say of us.
+      guard case .success(let sections) = answer, let section = sections.array?.first, section != .null else { return }
+      take(section, context)
+    }
+  }
+
+  private static func take(_ section: JSONValue, _ context: RequestContext) {
+    let (settings, problems) = ClientSettings.read(section)
+    for problem in problems { context.session.log(.warning, problem) }
+    let old = context.session.settings
+    guard settings != old else { return }
+    context.session.settings = settings
+    if settings.readsSwift != old.readsSwift { context.workspace.noteShownCode() }
+    if context.session.profile.capabilities.inlayHintRefresh {
+      context.ask("workspace/inlayHint/refresh", JSONValue.null) { _, _ in }
+    }
+  }
+}
+
+extension Session {
+  /// Whether a document is one that the user wants to hear of.
+  func serves(_ record: DocumentRecord) -> Bool { record.document.kind != .swift || settings.readsSwift }
+}

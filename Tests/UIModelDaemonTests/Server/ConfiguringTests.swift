@@ -1,0 +1,76 @@
+import Testing
+import UIModelJSON
+
+@testable import UIModelDaemon
+
+/// Settings of the editor in its section `uimodel`.
+@Suite struct ConfiguringTests {
+  private static let wrong = """
+    import UIKit
+    final class Terms: UIViewController {
+      func show() { sheetPresentationController?.detents = [] }
+    }
+    """
+
+  @Test func anEditorIsAskedForItsSettings() throws {
+    let folder = try TemporaryFolder(["Terms.swift": ConfiguringTests.wrong])
+    let daemon = try DaemonProcess.editor(
+      ["workspace": ["configuration": true, "didChangeConfiguration": ["dynamicRegistration": true]]], folder: folder)
+    let registration = daemon.notification("client/registerCapability")
+    let registered = registration?["params"]?["registrations"]?[0]
+    #expect(registered?["method"] == "workspace/didChangeConfiguration")
+    #expect(registered?["registerOptions"] == ["section": "uimodel"])
+    daemon.send(["jsonrpc": "2.0", "id": registration?["id"] ?? .null, "result": nil])
+
+    answer(daemon, ["swift": ["enabled": true]])
+    let uri = folder.uri("Terms.swift")
+    #expect(daemon.published(uri).codes == ["sheet/no-detents"])
+    daemon.notify("workspace/didChangeConfiguration", ["settings": nil])
+    answer(daemon, ["swift": ["enabled": false]])
+    #expect(daemon.published(uri).codes == [])
+    daemon.notify("workspace/didChangeConfiguration", ["settings": nil])
+    // Null: nothing is set. What is wrong is logged, and the rest holds.
+    answer(daemon, ["swift": ["enabled": 3], "inlayHints": ["enabled": false]])
+    #expect(daemon.published(uri).codes == ["sheet/no-detents"])
+    daemon.quit()
+  }
+
+  private func answer(_ daemon: DaemonProcess, _ section: JSONValue) {
+    let request = daemon.notification("workspace/configuration")
+    #expect(request?["params"] == ["items": [["section": "uimodel"]]])
+    daemon.send(["jsonrpc": "2.0", "id": request?["id"] ?? .null, "result": [section]])
+  }
+
+  @Test func anEditorThatCannotBeAskedSendsThem() throws {
+    let folder = try TemporaryFolder(["Terms.swift": ConfiguringTests.wrong])
+    let connection = InProcessConnection()
+    _ = try connection.request(
+      "initialize",
+      ["capabilities": ["textDocument": ["diagnostic": [:]]], "initializationOptions": ["swift": ["enabled": false]]]
+    ).get()
+    connection.notify("initialized", [:])
+    _ = try connection.request("uimodel/workspace/open", ["path": .string(folder.path)]).get()
+    func codes() throws -> [String?] {
+      try connection.request(
+        "textDocument/diagnostic", ["textDocument": ["uri": .string(folder.uri("Terms.swift"))]]
+      ).get().codes
+    }
+    #expect(try codes() == [])
+    connection.notify("workspace/didChangeConfiguration", ["settings": ["uimodel": ["swift": ["enabled": true]]]])
+    #expect(try codes() == ["sheet/no-detents"])
+    // A section of somebody else changes nothing.
+    connection.notify("workspace/didChangeConfiguration", ["settings": ["swift": ["enabled": false]]])
+    #expect(try codes() == ["sheet/no-detents"])
+  }
+
+  @Test(arguments: [
+    (#"{ "swift": { "enabled": false } }"#, ClientSettings(readsSwift: false), 0),
+    (#"{ "inlayHints": { "enabled": false }, "path": "/usr/bin" }"#, ClientSettings(showsHints: false), 0),
+    (#"{ "swift": { "enabled": "no" }, "inlayHints": [] }"#, ClientSettings(), 1),
+    ("null", ClientSettings(), 0), ("[1]", ClientSettings(), 0),
+  ]) func aSectionIsRead(_ text: String, _ expected: ClientSettings, _ problems: Int) throws {
+    let read = ClientSettings.read(try #require(JSONValue(text: text)))
+    #expect(read.settings == expected && read.problems.count == problems)
+    #expect(read.problems.allSatisfy { $0.hasPrefix("uimodel.swift.enabled: expected true or false, got") })
+  }
+}
