@@ -69,6 +69,7 @@ package enum MessageCatalogue {
     request("textDocument/semanticTokens/range", "The same, for a part of the document."),
     request("textDocument/codeAction", "Lists the code actions for a range."),
     request("codeAction/resolve", "Returns the edit of a code action."),
+    request("textDocument/codeLens", "Lists what is shown above sheets, screens and menus."),
     request("textDocument/prepareRename", "Checks whether the symbol at a position can be renamed."),
     request("textDocument/rename", "Renames a symbol everywhere."),
   ]
@@ -78,6 +79,8 @@ package enum MessageCatalogue {
     request("workspace/symbol", "Finds entities of all documents by name."),
     request("workspaceSymbol/resolve", "Returns the range of a symbol."),
     notification("workspace/didChangeWatchedFiles", "Files were created, changed or deleted."),
+    request("workspace/textDocumentContent", "Returns a text that the server makes, by its URI."),
+    request("workspace/executeCommand", "Runs a command of the server."),
     request("workspace/willRenameFiles", "Returns the edits of documents that name files by their paths."),
     notification("workspace/didRenameFiles", "The editor renamed files or folders."),
     notification("workspace/didCreateFiles", "The editor created files or folders."),
@@ -95,6 +98,9 @@ package enum MessageCatalogue {
     request("client/registerCapability", "Registers a capability after initialize.", .serverToClient),
     request("workspace/applyEdit", "Applies an edit in the editor.", .serverToClient),
     request("workspace/configuration", "Asks for settings.", .serverToClient),
+    request("workspace/codeLens/refresh", "Tells the client to request code lenses again.", .serverToClient),
+    request("workspace/textDocumentContent/refresh", "Tells the client that such a text has changed.", .serverToClient),
+    request("window/showDocument", "Asks the client to show a document.", .serverToClient),
     request("workspace/inlayHint/refresh", "Tells the client to request inlay hints again.", .serverToClient),
     request("workspace/diagnostic/refresh", "Tells the client to request findings again.", .serverToClient),
   ]

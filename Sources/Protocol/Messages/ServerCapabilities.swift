@@ -16,6 +16,11 @@ extension LSP {
     package var typeDefinition = false
     package var implementation = false
     package var callHierarchy = false
+    package var codeLens = false
+    /// The commands that the server runs.
+    package var commands: [String] = []
+    /// The schemes of texts that the server makes.
+    package var contentSchemes: [String] = []
     package var completion: CompletionOptions?
     package var codeAction: CodeActionOptions?
     package var rename: RenameOptions?
@@ -110,6 +115,10 @@ extension LSP {
       }
       object["renameProvider"] = rename.map { $0.prepares ? ["prepareProvider": true] : true }
       object["inlayHintProvider"] = inlayHint.map { $0.resolves ? ["resolveProvider": true] : true }
+      if codeLens { object["codeLensProvider"] = ["resolveProvider": false] }
+      if !commands.isEmpty {
+        object["executeCommandProvider"] = ["commands": .array(commands.map { .string($0) })]
+      }
       object["workspaceSymbolProvider"] = workspaceSymbol.map { $0.resolves ? ["resolveProvider": true] : true }
       object["diagnosticProvider"] = diagnostics.map { options in
         [
@@ -123,6 +132,9 @@ extension LSP {
       var workspace = JSONObject()
       if workspaceFolders { workspace["workspaceFolders"] = ["supported": true, "changeNotifications": true] }
       if !fileOperations.isEmpty { workspace["fileOperations"] = fileOperationsJSON }
+      if !contentSchemes.isEmpty {
+        workspace["textDocumentContent"] = ["schemes": .array(contentSchemes.map { .string($0) })]
+      }
       if !workspace.members.isEmpty { object["workspace"] = .object(workspace) }
       object["experimental"] = experimental
       return .object(object)

@@ -26,6 +26,9 @@ extension ClientCapabilities {
     didChangeWatchedFilesRegistration = workspace.didChangeWatchedFiles.dynamicRegistration.isTrue
     relativePatterns = workspace.didChangeWatchedFiles.relativePatternSupport.isTrue
     inlayHintRefresh = workspace.inlayHint.refreshSupport.isTrue
+    codeLensRefresh = workspace.codeLens.refreshSupport.isTrue
+    executeCommand = workspace.executeCommand.isObject
+    textDocumentContent = workspace.textDocumentContent.isObject
     let files = workspace.fileOperations
     let operations: [(LSP.FileOperation, Said)] = [
       (.willRename, files.willRename), (.didRename, files.didRename), (.didCreate, files.didCreate),
@@ -63,6 +66,7 @@ extension ClientCapabilities {
     ]
     self.links = Set(links.filter { $0.1.linkSupport.isTrue }.map(\.0))
     callHierarchy = text.callHierarchy.isObject
+    codeLens = text.codeLens.isObject
     inlayHintResolvesTooltip = text.inlayHint.resolveSupport.properties.strings.contains("tooltip")
     prepareRename = text.rename.prepareSupport.isTrue
   }

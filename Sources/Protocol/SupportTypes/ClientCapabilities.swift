@@ -76,6 +76,14 @@ package struct ClientCapabilities: Sendable, Hashable {
   /// A symbol may be sent without its range, which is asked for later.
   package var symbolResolvesRange = false
 
+  // MARK: Lenses and documents of the server
+
+  package var codeLens = false
+  package var codeLensRefresh = false
+  package var executeCommand = false
+  /// Texts that the server makes may be opened by their URIs.
+  package var textDocumentContent = false
+
   // MARK: Hierarchies, hints and files
 
   package var callHierarchy = false
@@ -100,6 +108,7 @@ package struct ClientCapabilities: Sendable, Hashable {
       \.codeActionDisabled, \.codeActionData, \.codeActionResolvesEdit, \.completionSnippets,
       \.completionInsertReplace, \.completionLabelDetails, \.completionDeprecatedTag, \.completionResolvesDocumentation,
       \.symbolResolvesRange, \.callHierarchy, \.inlayHintResolvesTooltip, \.inlayHintRefresh,
+      \.codeLens, \.codeLensRefresh, \.executeCommand, \.textDocumentContent,
     ]
     for flag in flags { all[keyPath: flag] = true }
     all.positionEncodings = LSP.PositionEncodingKind.allCases

@@ -14,10 +14,12 @@ enum RulePages {
 
   // MARK: One rule
 
-  static func page(_ rule: JSONValue) -> String {
+  static func page(_ rule: JSONValue) -> String { "<!-- \(GeneratedFile.notice) -->\n" + content(rule) }
+
+  /// The page as people read it.
+  static func content(_ rule: JSONValue) -> String {
     let code = text(rule, "code")
     var page = """
-      <!-- \(GeneratedFile.notice) -->
       # \(code)
 
       **\(capitalized(text(rule, "severity"))).** \(text(rule, "summary")).

@@ -42,9 +42,9 @@ enum Configuring {
     guard settings != old else { return }
     context.session.settings = settings
     if settings.readsSwift != old.readsSwift { context.workspace.noteShownCode() }
-    if context.session.profile.capabilities.inlayHintRefresh {
-      context.ask("workspace/inlayHint/refresh", JSONValue.null) { _, _ in }
-    }
+    let client = context.session.profile.capabilities
+    if client.inlayHintRefresh { context.ask("workspace/inlayHint/refresh", JSONValue.null) { _, _ in } }
+    if client.codeLensRefresh { context.ask("workspace/codeLens/refresh", JSONValue.null) { _, _ in } }
   }
 }
 

@@ -47,7 +47,12 @@ extension LSP.Diagnostic {
 extension Session.Profile {
   /// Where the client can open the page of a rule; nil if it cannot, or if there is no page.
   func rulePage(of code: String) -> String? {
-    capabilities.diagnosticCodeDescription ? RulePageFiles.uri(of: code) : nil
+    guard capabilities.diagnosticCodeDescription else { return nil }
+    // A page that the server writes is there wherever the server is, and of its version.
+    if capabilities.textDocumentContent, RuleCatalogue.description(of: code) != nil {
+      return VirtualDocument(rule: code).uri
+    }
+    return RulePageFiles.uri(of: code)
   }
 }
 

@@ -47,6 +47,14 @@ enum ServerOffer {
     }
     offer.documentFeatures = DocumentFeatures.offered(to: client)
     offer.workspaceFolders = client.workspaceFolders && server.hasRoute("workspace/didChangeWorkspaceFolders")
+    if client.executeCommand, server.hasRoute("workspace/executeCommand") {
+      offer.commands = Commands.all
+      // What a lens does is a command of the server, so that every client can do it.
+      offer.codeLens = client.codeLens && server.hasRoute("textDocument/codeLens")
+    }
+    if client.textDocumentContent, server.hasRoute("workspace/textDocumentContent") {
+      offer.contentSchemes = [VirtualDocument.scheme]
+    }
     offer.fileOperations = client.fileOperations.filter { server.hasRoute($0.method) }
     offer.fileOperationGlobs = FileOperations.globs
     offer.experimental = ["uimodel": ["version": .int(Product.wire)]]

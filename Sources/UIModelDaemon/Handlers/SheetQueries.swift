@@ -47,20 +47,28 @@ enum SheetQueries {
       params.device.map { $0 == window.device } ?? platforms.contains(window.platform)
     }
     let answer = SheetAnswer(sheet)
-    var text = ""
+    func layout(in window: DeviceWindow) -> SheetLayout {
+      SheetLayout(answer, in: window.container, after: params.after, selecting: params.selected.map { .named($0) })
+    }
     let layouts = windows.map { window -> JSONValue in
       var object: JSONObject = [
         "device": .string(window.device), "posture": .string(window.posture),
         "platform": .string(window.platform.rawValue),
       ]
-      let layout = SheetLayout(
-        answer, in: window.container, after: params.after, selecting: params.selected.map { .named($0) })
+      let layout = layout(in: window)
       object["layout"] = layout.json
       object["keyboard"] = params.keyboardHeight.map { layout.json(keyboardHeight: $0) }
-      text += "\(window.device), \(window.posture): \(layout.text)\n"
       return .object(object)
     }
-    return ["clock": .int(context.workspace.clock), "layouts": .array(layouts), "text": .string(text)]
+    return [
+      "clock": .int(context.workspace.clock), "layouts": .array(layouts),
+      "text": .string(text(in: windows, layout)),
+    ]
+  }
+
+  /// A line for each window.
+  static func text(in windows: [DeviceWindow], _ layout: (DeviceWindow) -> SheetLayout) -> String {
+    windows.map { "\($0.device), \($0.posture): \(layout($0).text)\n" }.joined()
   }
 }
 

@@ -6,6 +6,8 @@ import UIModelProtocol
 enum TextSynchronization {
   static func didOpen(_ params: LSP.DidOpenTextDocumentParams, _ context: RequestContext) throws {
     let item = params.textDocument
+    // What the server writes is no document of the workspace.
+    if VirtualDocument.isVirtual(item.uri) { return }
     try context.workspace.apply(
       .open(
         uri: item.uri, version: item.version, text: item.text,
@@ -71,6 +73,7 @@ enum TextSynchronization {
       return TextChange(range: range, text: Array(change.text.utf8), encoding: encoding)
     }
     let document = params.textDocument
+    if VirtualDocument.isVirtual(document.uri) { return }
     let edit = VersionedEdit(version: document.version, changes)
     context.waitingEdits.add(edit, to: document.uri, of: context.session)
     // An edit that an editor was asked for is recognized in the text that it leads to.
@@ -107,6 +110,8 @@ enum TextSynchronization {
     if let record = context.workspace.record(uri: params.textDocument.uri) {
       context.publisher.closed(context.session, record)
     }
+    if VirtualDocument.isVirtual(params.textDocument.uri) {
+      return context.publisher.closedContent(context.session, params.textDocument.uri)
     do {
       try context.workspace.apply(.close(uri: params.textDocument.uri))
     } catch {

@@ -9,6 +9,8 @@ struct ClientSettings: Sendable, Hashable {
   var readsSwift = true
   /// Whether Swift source gets inlay hints.
   var showsHints = true
+  /// Whether code lenses are shown.
+  var showsLenses = true
 
   /// The settings, and what is wrong with the section. `section`: an object of objects; null for an editor without any.
   /// Other keys are the editor's own.
@@ -16,6 +18,7 @@ struct ClientSettings: Sendable, Hashable {
     var (settings, problems) = (ClientSettings(), [String]())
     let flags: [(String, String, WritableKeyPath<ClientSettings, Bool>)] = [
       ("swift", "enabled", \.readsSwift), ("inlayHints", "enabled", \.showsHints),
+      ("codeLens", "enabled", \.showsLenses),
     ]
     for (group, name, flag) in flags {
       guard let value = section[group]?[name], value != .null else { continue }

@@ -20,6 +20,10 @@ final class Publisher {
     var opened: Set<UInt32> = []
     /// The semantic tokens that the client has of each open document.
     var tokens: [UInt32: SemanticTokens.Sent] = [:]
+    /// The clock that each document had when its lenses were asked for last.
+    var lenses: [UInt32: Int] = [:]
+    /// The texts of ours that the client has, by their URIs, and has not been asked to take again.
+    var contents = Set<String>()
     var subscriptions: [Subscription] = []
     /// What its subscriptions have not been told, because the client reads too slowly.
     var untold = Set<UInt32>()
@@ -72,6 +76,12 @@ final class Publisher {
     views[session.number]?.tokens[record.number] = nil
   }
 
+  /// Takes notice that a session has been given the lenses of a document.
+  func gaveLenses(_ session: Session, _ record: DocumentRecord) {
+    views[session.number]?.lenses[record.number] = record.clock
+  /// Takes notice that a session has been given a text that the server makes, or does not show it any more.
+  func gaveContent(_ session: Session, _ uri: String) { views[session.number]?.contents.insert(uri) }
+  func closedContent(_ session: Session, _ uri: String) { views[session.number]?.contents.remove(uri) }
   // MARK: Subscriptions
 
   func subscribe(_ session: Session, _ wants: (String) -> Subscription) -> Subscription {
@@ -117,9 +127,27 @@ final class Publisher {
     }
     view.opened = []
     refreshHints(&view, changed, workspace)
+    if !changed.isEmpty { askAgain(&view, changed, workspace) }
     guard !view.subscriptions.isEmpty, !changed.isEmpty else { return }
     view.untold.formUnion(changed)
     if !view.session.output.isBehind() { tellSubscriptions(&view, workspace) }
+  }
+
+  /// Has the client take lenses and texts again that may be others now. It knows of its own edits.
+  private func askAgain(_ view: inout View, _ changed: Set<UInt32>, _ workspace: Workspace) {
+    let client = view.session.profile.capabilities
+    let isStale = changed.contains { number in
+      view.lenses[number].map { workspace.records[number]?.clock ?? 0 <= $0 } ?? false
+    }
+    if isStale, client.codeLensRefresh {
+      view.lenses = [:]
+      _ = view.session.client.send("workspace/codeLens/refresh", .null) { _, _ in }
+    }
+    guard client.textDocumentContent else { return }
+    for uri in view.contents.sorted() {
+      _ = view.session.client.send("workspace/textDocumentContent/refresh", ["uri": .string(uri)]) { _, _ in }
+    }
+    view.contents = []
   }
 
   /// Tells a session what had to wait.

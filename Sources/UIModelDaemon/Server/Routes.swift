@@ -48,6 +48,7 @@ package enum Routes {
     .read("completionItem/resolve", Resolving.completionItem),
     .query("inlayHint/resolve", Resolving.inlayHint),
     .query("codeAction/resolve", CodeActions.resolve),
+    .query("textDocument/codeLens", CodeLenses.list).unlessOutdated(),
     .read("textDocument/prepareRename", Rename.prepare),
     .settled("textDocument/rename", around: \.textDocument.uri, Rename.rename),
   ]
@@ -59,6 +60,8 @@ package enum Routes {
     .mutate("workspace/didChangeWatchedFiles", WorkspaceEvents.didChangeWatchedFiles),
     .mutate("workspace/didChangeWorkspaceFolders", WorkspaceEvents.didChangeFolders),
     .mutate("workspace/didChangeConfiguration", Configuring.changed),
+    .settled("workspace/textDocumentContent", TextDocumentContent.get),
+    .settled("workspace/executeCommand", Commands.execute),
     .settled("workspace/willRenameFiles", FileOperations.willRename),
     .mutate("workspace/didRenameFiles", FileOperations.didRename),
     .mutate("workspace/didCreateFiles", FileOperations.didCreateOrDelete),

@@ -55,7 +55,8 @@ package struct DocumentURI: Hashable, Sendable {
     return unescaped(rest[..<end])
   }
 
-  private static func unescaped(_ text: Substring) -> String {
+  /// A part of a URI with its percent-encoding undone.
+  static func unescaped(_ text: Substring) -> String {
     let bytes = Array(text.utf8)
     var out: [UInt8] = []
     out.reserveCapacity(bytes.count)

@@ -15,6 +15,19 @@ import UIModelJSON
     daemon.quit()
   }
 
+  @Test func aClientThatOpensTextsOfTheServerGetsThePageFromIt() throws {
+    let opened = try OpenedFiles(
+      ["a.uimodel.json": PushTests.wrong],
+      [
+        "workspace": ["textDocumentContent": [:]], "textDocument": ["diagnostic": ["codeDescriptionSupport": true]],
+      ])
+    let report = try opened.ask("textDocument/diagnostic", ["textDocument": ["uri": opened.uri("a.uimodel.json")]])
+    let href = report["items"]?[0]?["codeDescription"]?["href"]
+    #expect(href == "uimodel:/rule/sheet/no-detents.md")
+    let page = try opened.ask("workspace/textDocumentContent", ["uri": href ?? .null])
+    #expect(page["text"]?.string?.hasPrefix("# sheet/no-detents\n") == true)
+  }
+
   @Test func aClientThatShowsNoPagesGetsNone() throws {
     let daemon = try DaemonProcess.editor()
     daemon.open(PushTests.uri, PushTests.wrong)

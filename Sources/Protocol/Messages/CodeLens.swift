@@ -1,0 +1,43 @@
+import UIModelJSON
+
+extension LSP {
+  /// `textDocument/codeLens`.
+  package struct CodeLensParams: Sendable, MessageParameters {
+    package var textDocument: TextDocumentIdentifier
+
+    package init(_ reader: ParameterReader) throws(ResponseError) {
+      textDocument = try reader.read("textDocument", TextDocumentIdentifier.self)
+    }
+  }
+
+  /// Words that an editor shows above a line, and what choosing them does.
+  package struct CodeLens: Sendable, Hashable, MessageContent {
+    package var range: Range
+    package var command: Command
+
+    package init(range: Range, command: Command) {
+      self.range = range
+      self.command = command
+    }
+
+    package var json: JSONValue { ["range": range.json, "command": command.json] }
+  }
+
+  /// `workspace/executeCommand`.
+  package struct ExecuteCommandParams: Sendable, MessageParameters {
+    package var command: String
+    package var arguments: [JSONValue]
+
+    package init(_ reader: ParameterReader) throws(ResponseError) {
+      command = try reader.string("command")
+      arguments = (try reader.array(ifPresent: "arguments") ?? []).map { $0.json() }
+    }
+  }
+
+  /// `workspace/textDocumentContent`.
+  package struct TextDocumentContentParams: Sendable, MessageParameters {
+    package var uri: DocumentURI
+
+    package init(_ reader: ParameterReader) throws(ResponseError) { uri = try reader.string("uri") }
+  }
+}

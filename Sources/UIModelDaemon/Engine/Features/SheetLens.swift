@@ -1,0 +1,61 @@
+import UIModelJSON
+import UIModelSystems
+
+/// What an editor shows above a sheet: its detents.
+package struct SheetLens: Sendable {
+  /// `2 detents: medium, large`.
+  package let title: String
+  package let name: String
+  /// Its number among the sheets of its document.
+  package let number: Int
+  package let place: Place
+}
+
+extension Document {
+  /// The sheets whose detents are known and given. A sheet with the default says nothing that a lens could add.
+  package var sheetLenses: [SheetLens] {
+    blocks.flatMap(\.declarations.sheets).enumerated().compactMap { number, sheet in
+      let detents = sheet.firstDetents
+      guard detents.isGiven, detents.isComplete, !detents.elements.isEmpty else { return nil }
+      let names = detents.elements.map(\.label)
+      let known = names.compactMap(\.self)
+      guard known.count == names.count else { return nil }
+      return SheetLens(
+        title: "\(known.count) \(known.count == 1 ? "detent" : "detents"): \(known.joined(separator: ", "))",
+        name: sheet.ref.value ?? sheet.viewController.value ?? sheet.className.value ?? "Sheet", number: number,
+        place: sheet.ref.place ?? sheet.place)
+    }
+  }
+}
+
+extension Sheet {
+  /// The detents that it starts with: of UIKit's sheet, of the sheet that a popover becomes, or of SwiftUI's modifier.
+  fileprivate var firstDetents: List<Detent> {
+    let all = [
+      sheetPresentationController.value?.detents, popover.value?.adaptiveSheet.value?.detents,
+      swiftUI?.presentationDetents,
+    ]
+    let given = all.compactMap(\.self).filter(\.isGiven)
+    // Of several nobody can say which is meant.
+    return given.count == 1 ? given[0] : .absent
+  }
+}
+
+extension Detent {
+  /// Its name, else its height; nil where neither is known.
+  fileprivate var label: String? {
+    if let name { return name }
+    guard isNameKnown, case .custom(let resolver) = kind else { return nil }
+    return switch resolver {
+    case .height(let height): Self.number(height.value).map { $0 + " pt" }
+    case .fraction(let fraction): Self.number(fraction.value * 100).map { $0 + "%" }
+    case .samples, .unknown: customType.value
+    }
+  }
+
+  private static func number(_ value: Double) -> String? {
+    guard value.isFinite else { return nil }
+    let rounded = (value * 10).rounded() / 10
+    return Int(exactly: rounded).map { "\($0)" } ?? "\(rounded)"
+  }
+}

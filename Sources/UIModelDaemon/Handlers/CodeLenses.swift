@@ -1,0 +1,65 @@
+import UIModelEngine
+import UIModelProtocol
+import UIModelSystems
+
+/// `textDocument/codeLens`: what stands above sheets, screens and menus, and shows more of them.
+enum CodeLenses {
+  static func list(
+    _ params: LSP.CodeLensParams, _ context: RequestContext
+  ) throws(ResponseError) -> [LSP.CodeLens] {
+    let record = try context.record(params.textDocument.uri)
+    guard context.session.serves(record), context.session.settings.showsLenses else { return [] }
+    // What changed before is not a reason to ask again.
+    context.refresh()
+    context.publisher.gaveLenses(context.session, record)
+    let (document, uri) = (record.document, record.spelling)
+    var lenses = document.sheetLenses.compactMap { lens in
+      self.lens(
+        lens.place, lens.title, VirtualDocument(.sheet, document: uri, number: lens.number, title: lens.name), record,
+        context)
+    }
+    guard context.session.profile.opensVirtualDocuments else { return lenses }
+    let blocks = document.blocks.flatMap { [$0.declarations] }
+    if let menu = blocks.lazy.compactMap({ $0.app?.mainMenuPlace }).first
+      ?? blocks.lazy.compactMap(\.menus.first?.place).first
+    {
+      lenses += menuLenses(menu, record, context)
+    }
+    guard document.kind == .model else { return lenses }
+    let screens = blocks.flatMap(\.screens).enumerated().filter { !$0.element.views.isEmpty }
+    lenses += screens.compactMap { number, screen in
+      lens(
+        screen.namePlace, "Show tab loop",
+        VirtualDocument(.tabLoop, document: uri, number: number, title: screen.name), record, context)
+    }
+    return lenses
+  }
+
+  /// The menus of the first app that the document is part of.
+  private static func menuLenses(
+    _ place: Place, _ record: DocumentRecord, _ context: RequestContext
+  ) -> [LSP.CodeLens] {
+    let asked = context.workspace.answering
+    guard let app = CodeHover.names(of: record, context, asked).first else { return [] }
+    let title = app == record.uri.key ? String(record.uri.fileName.split(separator: ".").first ?? "Menus") : app
+    return [
+      lens(place, "Show main menu", VirtualDocument(.menuTree, app: app, title: title), record, context),
+      lens(place, "Show shortcuts", VirtualDocument(.shortcuts, app: app, title: title), record, context),
+    ].compactMap(\.self)
+  }
+
+  /// Nil for something that stands in another file.
+  private static func lens(
+    _ place: Place, _ title: String, _ target: VirtualDocument, _ record: DocumentRecord, _ context: RequestContext
+  ) -> LSP.CodeLens? {
+    guard let (owner, range) = context.workspace.located(place), owner.number == record.number else { return nil }
+    let start = record.range(range.lowerBound..<range.lowerBound, context.encoding)
+    let command = LSP.Command(title: title, command: Commands.show, arguments: [.string(target.uri)])
+    return LSP.CodeLens(range: start, command: command)
+  }
+}
+
+extension App {
+  /// Where the delegate builds the main menu.
+  fileprivate var mainMenuPlace: Place? { delegate?.buildMenu?.place }
+}

@@ -1,0 +1,123 @@
+import UIModelEngine
+import UIModelJSON
+import UIModelPlatform
+import UIModelProtocol
+import UIModelSystems
+
+/// `workspace/textDocumentContent`: texts that the server makes, which editors show as documents.
+enum TextDocumentContent {
+  static func get(
+    _ params: LSP.TextDocumentContentParams, _ context: RequestContext
+  ) throws(ResponseError) -> JSONValue {
+    let text = try text(params.uri, context)
+    // The page of a rule stays what it is.
+    if VirtualDocument(params.uri)?.kind != .rule { context.publisher.gaveContent(context.session, params.uri) }
+    return ["text": .string(text)]
+  }
+
+  /// The text of a document that the server makes, or of one that is in memory.
+  static func text(_ uri: String, _ context: RequestContext) throws(ResponseError) -> String {
+    guard VirtualDocument.isVirtual(uri) else { return try context.record(uri).document.text }
+    guard let document = VirtualDocument(uri) else {
+      let kinds = VirtualDocument.Kind.allCases.map(\.rawValue).joined(separator: ", ")
+      throw ResponseError(
+        .invalidParams, "params.uri: expected uimodel:/KIND/TITLE with one of the kinds \(kinds), got \(uri)",
+        data: ["path": "params.uri"])
+    }
+    return try text(document, context)
+  }
+
+  private static func text(
+    _ document: VirtualDocument, _ context: RequestContext
+  ) throws(ResponseError) -> String {
+    switch document.kind {
+    case .rule:
+      guard let rule = RuleCatalogue.description(of: RuleCatalogue.current(document.title)) else {
+        throw Findings.noRule(document.title)
+      }
+      return RulePages.content(rule.json)
+    case .menuTree: return try asking(document, context, MenuQueries.tree, MenuQueries.TreeParams.init)
+    case .menuOverlay: return try asking(document, context, MenuQueries.overlay, MenuQueries.OverlayParams.init)
+    case .shortcuts: return try asking(document, context, MenuQueries.shortcuts, MenuQueries.TreeParams.init)
+    case .sheet: return try sheet(document, context)
+    case .tabLoop: return try screen(document, context, FocusQueries.tabLoop)
+    case .focusGroups: return try screen(document, context, FocusQueries.groupTree)
+    case .tabLoopPicture: return FocusPicture.loop(try engine(document, context)).svg
+    case .focusGroupsPicture: return FocusPicture.groups(try engine(document, context)).svg
+    case .toolbar:
+      let params = try ToolbarQueries.LayoutParams(reader(["entity": entity(document, "toolbars")]))
+      return try string(ToolbarQueries.layout(params, context), "text")
+    }
+  }
+
+  // MARK: Menus
+
+  /// Menus of an app, be it one of documents or of Swift source.
+  private static func asking<Params: MessageParameters>(
+    _ document: VirtualDocument, _ context: RequestContext,
+    _ query: (Params, RequestContext) throws(ResponseError) -> JSONValue,
+    _ params: (ParameterReader) throws(ResponseError) -> Params
+  ) throws(ResponseError) -> String {
+    var object = JSONObject()
+    object["app"] = document.parameters["app"].map { .string($0) }
+    return try string(query(params(reader(object)), context.asking(context.workspace.answering)), "text")
+  }
+
+  // MARK: Sheets and screens
+
+  private static func sheet(_ document: VirtualDocument, _ context: RequestContext) throws(ResponseError) -> String {
+    let (record, number) = try place(document, context)
+    let sheets = record.document.blocks.flatMap(\.declarations.sheets)
+    guard sheets.indices.contains(number) else { throw gone(document) }
+    let platforms = Set(context.workspace.environments(around: record).map(\.platform))
+    let windows = DeviceWindow.all.filter {
+      platforms.isEmpty ? $0.platform == .iPadOS : platforms.contains($0.platform)
+    }
+    let answer = SheetAnswer(sheets[number])
+    return SheetQueries.text(in: windows) { SheetLayout(answer, in: $0.container) }
+  }
+
+  private static func screen(
+    _ document: VirtualDocument, _ context: RequestContext,
+    _ query: (FocusQueries.ScreenParams, RequestContext) throws(ResponseError) -> JSONValue
+  ) throws(ResponseError) -> String {
+    try string(query(screenParams(document), context), "text")
+  }
+
+  private static func engine(
+    _ document: VirtualDocument, _ context: RequestContext
+  ) throws(ResponseError) -> FocusEngine { try FocusQueries.engine(screenParams(document), context) }
+
+  private static func screenParams(_ document: VirtualDocument) throws(ResponseError) -> FocusQueries.ScreenParams {
+    try FocusQueries.ScreenParams(reader(["screen": entity(document, "screens")]))
+  }
+
+  // MARK: Parts
+
+  private static func place(
+    _ document: VirtualDocument, _ context: RequestContext
+  ) throws(ResponseError) -> (DocumentRecord, Int) {
+    guard let uri = document.parameters["document"], let number = document.parameters["number"].flatMap({ Int($0) })
+    else { throw gone(document) }
+    return (try context.record(uri), number)
+  }
+
+  private static func entity(_ document: VirtualDocument, _ section: String) throws(ResponseError) -> JSONValue {
+    guard let uri = document.parameters["document"], let number = document.parameters["number"].flatMap({ Int($0) })
+    else { throw gone(document) }
+    return ["document": .string(uri), "path": [.string(section), .int(number)]]
+  }
+
+  private static func gone(_ document: VirtualDocument) -> ResponseError {
+    ResponseError(.notFound, "\(document.uri) names nothing that is there; its document has changed")
+  }
+
+  private static func reader(_ object: JSONObject) -> ParameterReader {
+    ParameterReader(params: JSONTree(JSONValue.object(object).utf8(), syntax: .strict).root)
+  }
+
+  private static func string(_ answer: JSONValue, _ member: String) throws(ResponseError) -> String {
+    guard let text = answer[member]?.string else { throw ResponseError(.requestFailed, "there is nothing to show") }
+    return text
+  }
+}
