@@ -3,13 +3,19 @@
 
 const general = { positionEncodings: ['utf-16'] };
 
-const window = { workDoneProgress: true };
+const window = { workDoneProgress: true, showDocument: { support: true } };
 
 const workspace = {
   applyEdit: true,
   workspaceEdit: { documentChanges: true },
   workspaceFolders: true,
   configuration: true,
+  didChangeConfiguration: {},
+  symbol: {},
+  // What lenses run is opened here, without a request.
+  executeCommand: {},
+  textDocumentContent: {},
+  fileOperations: { willRename: true },
   didChangeWatchedFiles: { dynamicRegistration: true, relativePatternSupport: true },
   inlayHint: { refreshSupport: true },
   codeLens: { refreshSupport: true },
@@ -46,6 +52,10 @@ const textDocument = {
   codeLens: {},
   documentSymbol: { hierarchicalDocumentSymbolSupport: true },
   definition: { linkSupport: true },
+  declaration: { linkSupport: true },
+  typeDefinition: { linkSupport: true },
+  implementation: { linkSupport: true },
+  callHierarchy: {},
   references: {},
   documentHighlight: {},
   rename: { prepareSupport: true },

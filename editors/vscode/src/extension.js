@@ -9,7 +9,7 @@ const { registerTasks } = require('./tasks');
 const { synchronize } = require('./documents');
 const { showNotices } = require('./notices');
 const { applyEdits } = require('./edits');
-const { answerSettings, followFolders, watchFiles } = require('./watching');
+const { answerSettings, followFolders, followSettings, watchFiles } = require('./watching');
 const { needsRestart, settings } = require('./settings');
 const { advise } = require('./advice');
 const { Findings } = require('./features/diagnostics');
@@ -18,10 +18,13 @@ const { registerHover } = require('./features/hover');
 const { registerCompletion } = require('./features/completion');
 const { registerHints, registerLenses } = require('./features/hints');
 const { registerNavigation } = require('./features/navigation');
+const { registerHierarchy } = require('./features/hierarchy');
+const { registerContents } = require('./features/contents');
+const { followRenames } = require('./features/renames');
 
 const features = [
-  synchronize, followFolders, registerActions, registerHover, registerCompletion, registerHints, registerLenses,
-  registerNavigation,
+  synchronize, followFolders, followSettings, followRenames, registerActions, registerHover, registerCompletion,
+  registerHints, registerLenses, registerNavigation, registerHierarchy, registerContents,
 ];
 
 /** Connects a server: what it may send at once, and when it is ready, what it offers. */

@@ -9,6 +9,7 @@ const settings = {
   get isShared() { return get('shared') === true; },
   get readsSwift() { return get('swift.enabled') !== false; },
   get showsHints() { return get('inlayHints.enabled') !== false; },
+  get showsLenses() { return get('codeLens.enabled') !== false; },
   get trace() { return get('trace.server') || 'off'; },
 };
 

@@ -75,6 +75,13 @@ function followFolders({ connection, capabilities }) {
   })];
 }
 
+/** Tells of settings that change: the daemon then asks for them. */
+function followSettings({ connection }) {
+  return [vscode.workspace.onDidChangeConfiguration(event => {
+    if (event.affectsConfiguration('uimodel')) connection.notify('workspace/didChangeConfiguration', { settings: null });
+  })];
+}
+
 /** Answers what the daemon asks about settings; null for a section that has none. */
 function answerSettings({ connection }) {
   connection.on('workspace/configuration', ({ items }) => items.map(({ section, scopeUri }) => {
@@ -84,4 +91,4 @@ function answerSettings({ connection }) {
   }));
 }
 
-module.exports = { watchFiles, followFolders, answerSettings };
+module.exports = { watchFiles, followFolders, followSettings, answerSettings };

@@ -12,7 +12,10 @@ test('a finding, its fix and its undo', async t => {
   const workbench = await new Workbench(t, { folder: folder({}, [`broken/${name}`]) }).activate();
   const document = workbench.open(name, 'uimodel');
   const [finding] = await workbench.findingsSoon(document);
-  assert.strictEqual(finding.code, 'sheet/beta-property-name');
+  assert.strictEqual(finding.code.value, 'sheet/beta-property-name');
+  assert.strictEqual(finding.code.target.scheme, 'uimodel');
+  const page = await workbench.vscode.workspace.openTextDocument(finding.code.target);
+  assert.match(page.text, /^# sheet\/beta-property-name\n/);
   assert.strictEqual(finding.severity, workbench.vscode.DiagnosticSeverity.Error);
   assert.strictEqual(document.getText(finding.range), '"smallestUndimmedDetentIdentifier"');
 
@@ -131,5 +134,52 @@ test('folders come and go', async t => {
   workbench.files.events.folders.fire({ added: [], removed: [entry] });
   await until('no finding', () => workbench.provided.diagnostics(uri).length === 0);
   fs.rmSync(made, { recursive: true });
+  await workbench.close();
+});
+
+test('what presents what, entities by name, and texts of the daemon', async t => {
+  const sheet = '{ "ref": "options", "presentationDetents": ["medium"] }';
+  const made = folder({ 'a.uimodel.json': `{ "screens": [{ "ref": "list", "presents": ["options"] }],\n "sheets": [${sheet}] }` });
+  const workbench = await new Workbench(t, { folder: made }).activate();
+  const document = workbench.open('a.uimodel.json', 'uimodel');
+  const { token } = workbench;
+
+  const place = document.find('options', '"ref": "options"');
+  const [presenter] = await workbench.ask('Implementation', 'provideImplementation', document, place, token);
+  assert.strictEqual((presenter.targetSelectionRange || presenter.range).start.line, 0);
+  const [item] = await workbench.ask('CallHierarchy', 'prepareCallHierarchy', document, place, token);
+  const [provider] = workbench.provided.of('CallHierarchy', document);
+  const [call] = await provider.provideCallHierarchyIncomingCalls(item, token);
+  assert.deepStrictEqual([call.item.name, call.fromRanges.length], ['list', 1]);
+  const [next] = await provider.provideCallHierarchyOutgoingCalls(call.item, token);
+  assert.strictEqual(next.item.name, 'options');
+  const symbols = workbench.provided.providers.find(({ kind }) => kind === 'WorkspaceSymbol').provider;
+  assert.deepStrictEqual((await symbols.provideWorkspaceSymbols('opt', token)).map(({ name }) => name), ['options']);
+
+  const [lens] = await workbench.ask('CodeLens', 'provideCodeLenses', document, token);
+  assert.deepStrictEqual([lens.command.title, lens.command.command], ['1 detent: medium', 'vscode.open']);
+  const [uri] = lens.command.arguments;
+  const shown = await workbench.vscode.workspace.openTextDocument(uri);
+  assert.match(shown.text, /medium \d+ points/);
+  const again = new Promise(resolve => workbench.files.state.contents.get('uimodel').onDidChange(resolve));
+  document.edit([new workbench.vscode.TextEdit(new workbench.vscode.Range(0, 0, 0, 0), ' ')]);
+  document.edit([new workbench.vscode.TextEdit(
+    new workbench.vscode.Range(document.find('medium'), document.find('"] }', 'medium"] }')), 'large')]);
+  assert.strictEqual((await again).toString(), uri.toString());
+  assert.match((await workbench.vscode.workspace.openTextDocument(uri)).text, /large \d+ points/);
+  await workbench.close();
+});
+
+test('paths in documents follow files that people rename', async t => {
+  const made = folder({ 'a.uimodel.json': '{ "app": { "name": "A", "infoPlist": "App/Info.plist" } }' });
+  const workbench = await new Workbench(t, { folder: made }).activate();
+  const document = workbench.open('a.uimodel.json', 'uimodel');
+  const { Uri } = workbench.vscode;
+  const edit = await new Promise(resolve => workbench.files.events.renaming.fire({
+    files: [{ oldUri: Uri.file(path.join(made, 'App')), newUri: Uri.file(path.join(made, 'Main')) }],
+    waitUntil: resolve,
+  }));
+  await workbench.vscode.workspace.applyEdit(edit);
+  assert.match(document.text, /"Main\/Info.plist"/);
   await workbench.close();
 });

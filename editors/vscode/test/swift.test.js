@@ -28,7 +28,7 @@ test('findings, one fix, hover, completion and hints in Swift source', async t =
   await until('all findings', () => /UIModel 22$/.test(workbench.status.text));
   assert.strictEqual(workbench.status.tooltip.split('\n').pop(), '2 errors, 20 warnings in 21 files');
 
-  assert.strictEqual(finding.code, 'sheet/popover-without-source');
+  assert.strictEqual(finding.code.value, 'sheet/popover-without-source');
   assert.strictEqual(finding.source, 'uimodel');
   assert.strictEqual(document.getText(finding.range), 'UIActivityViewController');
   assert.deepStrictEqual(finding.range.start, document.find('UIActivityViewController'));
@@ -55,7 +55,7 @@ test('shortcuts in Swift source', async t => {
   const workbench = await new Workbench(t, { folder: folder({ 'Menus.swift': menus }) }).activate();
   const document = workbench.open('Menus.swift', 'swift');
   const [finding] = await workbench.findingsSoon(document);
-  assert.strictEqual(finding.code, 'menu/duplicate-shortcut');
+  assert.strictEqual(finding.code.value, 'menu/duplicate-shortcut');
   assert.ok(workbench.findings(document)[1].relatedInformation[0].message.includes('is declared here'));
 
   const hover = await workbench.ask('Hover', 'provideHover', document, finding.range.start, workbench.token);
@@ -72,11 +72,14 @@ test('shortcuts in Swift source', async t => {
   assert.deepStrictEqual((await hints()).map(({ label }) => label).slice(0, 1), ['⌘I']);
   workbench.files.set('uimodel.inlayHints.enabled', false);
   assert.deepStrictEqual(await hints(), []);
+  // The daemon asks for the settings again, too.
+  workbench.files.set('uimodel.inlayHints.enabled', true);
+  await until('hints', async () => (await hints()).length > 0);
 
   // All else is the Swift extension's.
   const kinds = workbench.provided.providers
     .filter(({ selector }) => workbench.vscode.languages.match(selector, document)).map(({ kind }) => kind).sort();
-  assert.deepStrictEqual(kinds, ['CodeActions', 'CompletionItem', 'Hover', 'InlayHints']);
+  assert.deepStrictEqual(kinds, ['CodeActions', 'CodeLens', 'CompletionItem', 'Hover', 'InlayHints']);
 
   // Typed text is checked, in the editor's own units.
   const { TextEdit, Range } = workbench.vscode;

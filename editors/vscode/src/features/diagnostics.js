@@ -3,6 +3,7 @@
 const vscode = require('vscode');
 const { openDocument, toRange, toUri } = require('../convert');
 const { settings } = require('../settings');
+const { contentUri } = require('./contents');
 
 const severities = [
   vscode.DiagnosticSeverity.Error, vscode.DiagnosticSeverity.Warning,
@@ -15,7 +16,7 @@ function toDiagnostic(finding) {
   const diagnostic = new vscode.Diagnostic(toRange(finding.range), finding.message, severity);
   diagnostic.source = finding.source;
   diagnostic.code = finding.codeDescription
-    ? { value: finding.code, target: toUri(finding.codeDescription.href) }
+    ? { value: finding.code, target: contentUri(finding.codeDescription.href) }
     : finding.code;
   if (finding.tags) diagnostic.tags = finding.tags;
   if (finding.relatedInformation) {

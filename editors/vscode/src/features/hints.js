@@ -3,6 +3,7 @@
 const vscode = require('vscode');
 const { fromRange, identifier, toPosition, toRange } = require('../convert');
 const { selectors, settings } = require('../settings');
+const { contentUri } = require('./contents');
 const { ask } = require('./provider');
 
 const labelText = label => typeof label === 'string' ? label : label.map(part => part.value).join('');
@@ -33,7 +34,12 @@ function registerHints(server) {
   ];
 }
 
-/** Lenses only show text: the extension has no command of the daemon to run. */
+/** What a lens runs: the only command of the daemon opens a text of its own, which the editor does itself. */
+function toCommand({ title, command, arguments: [target] = [] }) {
+  if (command !== 'uimodel.show') return { title, command: '' };
+  return { title, command: 'vscode.open', arguments: [contentUri(target)] };
+}
+
 function registerLenses(server) {
   if (!server.capabilities.codeLensProvider) return [];
   const changed = new vscode.EventEmitter();
@@ -41,12 +47,19 @@ function registerLenses(server) {
   const provider = {
     onDidChangeCodeLenses: changed.event,
     async provideCodeLenses(document, token) {
+      if (!settings.showsLenses) return [];
       const lenses = await ask(server, 'textDocument/codeLens', { textDocument: identifier(document) }, token);
       return (lenses || []).filter(({ command }) => command)
-        .map(({ range, command }) => new vscode.CodeLens(toRange(range), { title: command.title, command: '' }));
+        .map(({ range, command }) => new vscode.CodeLens(toRange(range), toCommand(command)));
     },
   };
-  return [changed, vscode.languages.registerCodeLensProvider(selectors.all, provider)];
+  return [
+    changed,
+    vscode.workspace.onDidChangeConfiguration(event => {
+      if (event.affectsConfiguration('uimodel.codeLens.enabled')) changed.fire();
+    }),
+    vscode.languages.registerCodeLensProvider(selectors.all, provider),
+  ];
 }
 
 module.exports = { registerHints, registerLenses };

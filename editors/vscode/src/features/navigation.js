@@ -1,5 +1,5 @@
 'use strict';
-// Names in model documents: outline, definition, references, highlights and rename. In Swift source they are left to
+// Names in model documents: outline, definition, classes, what performs or presents something, references, highlights and rename. In Swift source they are left to
 // the Swift extension.
 const vscode = require('vscode');
 const { at, identifier, toLocation, toRange, toWorkspaceEdit } = require('../convert');
@@ -26,14 +26,15 @@ function registerSymbols(server) {
   });
 }
 
-function registerDefinition(server) {
-  return vscode.languages.registerDefinitionProvider(own, {
-    async provideDefinition(document, position, token) {
-      const found = await ask(server, 'textDocument/definition', at(document, position), token);
+/** Registers a provider that leads from a name to places. */
+const registerLinks = name => server =>
+  vscode.languages[`register${name}Provider`](own, {
+    async [`provide${name}`](document, position, token) {
+      const method = `textDocument/${name[0].toLowerCase()}${name.slice(1)}`;
+      const found = await ask(server, method, at(document, position), token);
       return [].concat(found || []).map(toLocation);
     },
   });
-}
 
 function registerReferences(server) {
   return vscode.languages.registerReferenceProvider(own, {
@@ -73,7 +74,10 @@ function registerRename(server) {
 
 const all = {
   documentSymbolProvider: registerSymbols,
-  definitionProvider: registerDefinition,
+  definitionProvider: registerLinks('Definition'),
+  declarationProvider: registerLinks('Declaration'),
+  typeDefinitionProvider: registerLinks('TypeDefinition'),
+  implementationProvider: registerLinks('Implementation'),
   referencesProvider: registerReferences,
   documentHighlightProvider: registerHighlights,
   renameProvider: registerRename,

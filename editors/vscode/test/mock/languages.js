@@ -5,8 +5,8 @@ const { api, mustBe, Disposable } = require('./values');
 const { Diagnostic, Uri } = api;
 
 const kinds = [
-  'CodeActions', 'CodeLens', 'CompletionItem', 'Definition', 'DocumentHighlight', 'DocumentSymbol', 'Hover',
-  'InlayHints', 'Reference', 'Rename',
+  'CallHierarchy', 'CodeActions', 'CodeLens', 'CompletionItem', 'Declaration', 'Definition', 'DocumentHighlight',
+  'DocumentSymbol', 'Hover', 'Implementation', 'InlayHints', 'Reference', 'Rename', 'TypeDefinition',
 ];
 
 /** Whether a selector takes a document: as the editor scores it, but only 10 or 0. */
@@ -47,6 +47,13 @@ function createLanguages(find) {
   };
   const languages = { match, createDiagnosticCollection };
   for (const kind of kinds) languages[`register${kind}Provider`] = register(kind);
+
+  // Of the workspace, whatever is open.
+  languages.registerWorkspaceSymbolProvider = provider => {
+    const entry = { kind: 'WorkspaceSymbol', selector: [], provider };
+    providers.push(entry);
+    return new Disposable(() => providers.splice(providers.indexOf(entry), 1));
+  };
 
   return {
     languages, providers, collections,

@@ -85,7 +85,10 @@ class Uri {
     return new Uri(parts[1], ...parts.slice(2).map(part => decodeURIComponent(part || '')));
   }
   get fsPath() { return this.path; }
-  toString() { return `${this.scheme}://${encoded(this.authority)}${encoded(this.path)}`; }
+  toString() {
+    const query = this.query && `?${encodeURIComponent(this.query)}`;
+    return `${this.scheme}:${this.scheme === 'file' ? '//' : ''}${encoded(this.authority)}${encoded(this.path)}${query}`;
+  }
 }
 
 class Location {
@@ -190,6 +193,29 @@ class DocumentSymbol {
   }
 }
 
+class SymbolInformation {
+  constructor(name, kind, containerName, location) {
+    mustBe(name && isCount(kind) && location instanceof Location, 'illegal SymbolInformation');
+    Object.assign(this, { name, kind, containerName, location });
+  }
+}
+
+class CallHierarchyItem {
+  constructor(kind, name, detail, uri, range, selectionRange) {
+    mustBe(isCount(kind) && name && uri instanceof Uri && range.contains(selectionRange), 'illegal CallHierarchyItem');
+    Object.assign(this, { kind, name, detail, uri, range, selectionRange });
+  }
+}
+
+class CallHierarchyCall {
+  constructor(item, fromRanges) {
+    mustBe(item instanceof CallHierarchyItem && fromRanges.every(each => each instanceof Range), 'illegal call');
+    Object.assign(this, { item, fromRanges });
+  }
+}
+class CallHierarchyIncomingCall extends CallHierarchyCall {}
+class CallHierarchyOutgoingCall extends CallHierarchyCall {}
+
 class DocumentHighlight {
   constructor(range, kind) {
     mustBe(range instanceof Range, 'illegal DocumentHighlight');
@@ -241,6 +267,6 @@ module.exports = {
     Disposable, EventEmitter, CancellationTokenSource, Position, Range, Selection, Uri, Location, Diagnostic,
     DiagnosticRelatedInformation, TextEdit, WorkspaceEdit, CodeActionKind, CodeAction, MarkdownString, SnippetString,
     Hover, CompletionItem, CompletionList, InlayHint, CodeLens, DocumentSymbol, DocumentHighlight, RelativePattern,
-    ThemeColor, ProcessExecution, Task, ...enumerations,
+    SymbolInformation, CallHierarchyItem, CallHierarchyIncomingCall, CallHierarchyOutgoingCall, ThemeColor, ProcessExecution, Task, ...enumerations,
   },
 };

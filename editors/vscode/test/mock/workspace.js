@@ -2,7 +2,7 @@
 // Documents, folders, settings and files, as the editor has them.
 const fs = require('fs');
 const path = require('path');
-const { api, mustBe, wrong, Disposable, EventEmitter } = require('./values');
+const { api, mustBe, wrong, Disposable, EventEmitter, CancellationTokenSource } = require('./values');
 
 const { Position, Range, Uri, WorkspaceEdit } = api;
 
@@ -60,9 +60,9 @@ class TextDocument {
 
 function createWorkspace() {
   const events = Object.fromEntries(
-    ['opened', 'closed', 'changed', 'saved', 'configured', 'folders', 'trusted']
+    ['opened', 'closed', 'changed', 'saved', 'configured', 'folders', 'trusted', 'renaming']
       .map(name => [name, new EventEmitter()]));
-  const state = { documents: [], folders: [], settings: {}, watchers: [], refusesEdits: false };
+  const state = { documents: [], folders: [], settings: {}, watchers: [], contents: new Map(), refusesEdits: false };
 
   const open = (file, languageId) => {
     const document = new TextDocument(file, languageId, events.changed);
@@ -85,6 +85,14 @@ function createWorkspace() {
   };
   const find = uri => state.documents.find(each => each.uri.toString() === uri.toString());
 
+  /** A setting, or an object of those whose names begin with this one. */
+  const setting = name => {
+    const inside = Object.keys(state.settings).filter(each => each.startsWith(`${name}.`));
+    if (name in state.settings || inside.length === 0) return state.settings[name];
+    const parts = new Set(inside.map(each => each.slice(name.length + 1).split('.')[0]));
+    return Object.fromEntries([...parts].map(part => [part, setting(`${name}.${part}`)]));
+  };
+
   const workspace = {
     isTrusted: true,
     get workspaceFolders() { return state.folders.length > 0 ? state.folders : undefined; },
@@ -96,8 +104,14 @@ function createWorkspace() {
     onDidChangeConfiguration: events.configured.event,
     onDidChangeWorkspaceFolders: events.folders.event,
     onDidGrantWorkspaceTrust: events.trusted.event,
+    onWillRenameFiles: events.renaming.event,
+    registerTextDocumentContentProvider(scheme, provider) {
+      mustBe(!state.contents.has(scheme), `two providers of '${scheme}'`);
+      state.contents.set(scheme, provider);
+      return new Disposable(() => state.contents.delete(scheme));
+    },
     asRelativePath: uri => path.relative(state.folders[0].uri.fsPath, uri.fsPath),
-    getConfiguration: section => ({ get: name => state.settings[section ? `${section}.${name}` : name] }),
+    getConfiguration: section => ({ get: name => setting(section ? `${section}.${name}` : name) }),
     createFileSystemWatcher(pattern) {
       const [create, change, remove] = [new EventEmitter(), new EventEmitter(), new EventEmitter()];
       const watcher = {
@@ -108,7 +122,11 @@ function createWorkspace() {
       state.watchers.push(watcher);
       return watcher;
     },
-    openTextDocument: async uri => find(uri) || open(uri.fsPath, 'plaintext'),
+    async openTextDocument(uri) {
+      const provider = state.contents.get(uri.scheme);
+      if (!provider) return find(uri) || open(uri.fsPath, 'plaintext');
+      return { uri, languageId: 'plaintext', text: await provider.provideTextDocumentContent(uri, new CancellationTokenSource().token) };
+    },
     async applyEdit(edit) {
       mustBe(edit instanceof WorkspaceEdit, 'applyEdit: not a WorkspaceEdit');
       if (state.refusesEdits) return false;
