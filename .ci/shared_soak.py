@@ -31,7 +31,8 @@ class Project:
         self.client = os.path.abspath(client)
         self.temporary = tempfile.TemporaryDirectory()
         self.folder = os.path.join(self.temporary.name, "project")
-        os.mkdir(self.folder)
+        # A repository, as projects are: the search for its root ends here.
+        os.makedirs(os.path.join(self.folder, ".git"))
         runtime = os.path.join(self.temporary.name, "run")
         os.mkdir(runtime, mode=0o700)
         self.environment = dict(os.environ, XDG_RUNTIME_DIR=runtime, XDG_STATE_HOME=self.temporary.name, CI="")
