@@ -49,6 +49,11 @@ extension LSP {
         })
     }
 
+    /// Whether the client asks about this finding by name.
+    package func names(_ diagnostic: Diagnostic) -> Bool {
+      diagnostic.code.map { named.contains(NamedFinding(code: $0, range: diagnostic.range)) } ?? false
+    }
+
     /// Whether an action of this kind was asked for.
     package func wants(_ kind: CodeActionKind) -> Bool { only?.contains { $0.contains(kind) } ?? true }
   }

@@ -129,6 +129,7 @@ extension LSP {
       }
       for offered in documentFeatures {
         object[offered.feature.provider] = offered.options.isEmpty ? true : .object(offered.options)
+      }
       var workspace = JSONObject()
       if workspaceFolders { workspace["workspaceFolders"] = ["supported": true, "changeNotifications": true] }
       if !fileOperations.isEmpty { workspace["fileOperations"] = fileOperationsJSON }

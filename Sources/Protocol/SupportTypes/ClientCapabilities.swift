@@ -28,7 +28,6 @@ package struct ClientCapabilities: Sendable, Hashable {
   /// Reports about other documents in the report about one.
   package var relatedDocuments = false
   package var diagnosticsRefresh = false
-  package var inlayHintRefresh = false
   package var diagnosticRelatedInformation = false
   package var diagnosticTags: Set<LSP.DiagnosticTag> = []
   package var diagnosticCodeDescription = false
@@ -102,12 +101,12 @@ package struct ClientCapabilities: Sendable, Hashable {
       \.didChangeConfigurationRegistration, \.didChangeWatchedFilesRegistration, \.relativePatterns,
       \.publishDiagnostics, \.pullDiagnostics, \.pullDiagnosticsRegistration, \.relatedDocuments, \.diagnosticsRefresh,
       \.inlayHintRefresh, \.diagnosticRelatedInformation, \.diagnosticCodeDescription, \.diagnosticData,
-      \.diagnosticVersion, \.hierarchicalSymbols, \.definitionLinks, \.prepareRename, \.inlayHints,
+      \.diagnosticVersion, \.hierarchicalSymbols, \.prepareRename, \.inlayHints,
       \.codeActionLiterals, \.foldingCollapsedText, \.linkTooltips,
       \.codeActionIsPreferred,
       \.codeActionDisabled, \.codeActionData, \.codeActionResolvesEdit, \.completionSnippets,
       \.completionInsertReplace, \.completionLabelDetails, \.completionDeprecatedTag, \.completionResolvesDocumentation,
-      \.symbolResolvesRange, \.callHierarchy, \.inlayHintResolvesTooltip, \.inlayHintRefresh,
+      \.symbolResolvesRange, \.callHierarchy, \.inlayHintResolvesTooltip,
       \.codeLens, \.codeLensRefresh, \.executeCommand, \.textDocumentContent,
     ]
     for flag in flags { all[keyPath: flag] = true }

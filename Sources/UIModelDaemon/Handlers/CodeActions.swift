@@ -13,12 +13,11 @@ enum CodeActions {
     let record = try context.record(params.textDocument.uri)
     guard context.session.serves(record) else { return [] }
     context.refresh()
-      let there = findings.filter { finding in
-        finding.range.lowerBound <= range.upperBound && range.lowerBound <= finding.range.upperBound
     var kinds: [LSP.CodeActionKind] = params.wants(.quickFix) ? [.quickFix] : []
-    if params.wants(.sourceFixAll), !params.isAutomatic || params.only != nil { kinds.append(.sourceFixAll) }
+    // Some clients apply everything that they get, so it is offered only to those who ask for it.
+    if params.only != nil, params.wants(.sourceFixAll) { kinds.append(.sourceFixAll) }
     return kinds.flatMap { kind in
-      actions(kind, params.range, record, context).enumerated().map { number, action in
+      let all = actions(kind, params.range, record, context).enumerated().map { number, action in
         var action = action
         action.data = [
           "document": .string(record.spelling), "range": params.range.json, "clock": .int(record.clock),
@@ -26,15 +25,10 @@ enum CodeActions {
         ]
         return action
       }
-      // Some clients apply everything that they get for one finding.
-      let named = there.filter { finding in
-        params.named.contains(
-          .init(code: finding.finding.code, range: record.range(finding.range, context.encoding)))
-      }
-      for located in named.isEmpty ? there : named { actions += quickFixes(located, record, context) }
+      // Nor do they want those of other findings.
+      let named = all.filter { action in action.diagnostics.contains(where: params.names) }
+      return named.isEmpty ? all : named
     }
-    // Nor is it offered to those who apply all that they get.
-    if params.only != nil, params.wants(.sourceFixAll) {
   }
 
   /// An action with its edit, which a client that asks for it later gets only here.

@@ -24,9 +24,6 @@ enum Reading {
     return LSP.DocumentSymbols(uri: record.spelling, symbols: symbols)
   }
 
-    guard context.session.serves(record), context.session.settings.showsHints else { return LSP.InlayHints([]) }
-        position: record.range(keys.end..<keys.end, context.encoding).start, label: shortcut.glyphs,
-        data: ["document": .string(record.spelling)])
   static func completion(
     _ params: LSP.CompletionParams, _ context: RequestContext
   ) throws(ResponseError) -> LSP.CompletionList {

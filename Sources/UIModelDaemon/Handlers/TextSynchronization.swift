@@ -112,6 +112,7 @@ enum TextSynchronization {
     }
     if VirtualDocument.isVirtual(params.textDocument.uri) {
       return context.publisher.closedContent(context.session, params.textDocument.uri)
+    }
     do {
       try context.workspace.apply(.close(uri: params.textDocument.uri))
     } catch {

@@ -79,9 +79,12 @@ final class Publisher {
   /// Takes notice that a session has been given the lenses of a document.
   func gaveLenses(_ session: Session, _ record: DocumentRecord) {
     views[session.number]?.lenses[record.number] = record.clock
+  }
+
   /// Takes notice that a session has been given a text that the server makes, or does not show it any more.
   func gaveContent(_ session: Session, _ uri: String) { views[session.number]?.contents.insert(uri) }
   func closedContent(_ session: Session, _ uri: String) { views[session.number]?.contents.remove(uri) }
+
   // MARK: Subscriptions
 
   func subscribe(_ session: Session, _ wants: (String) -> Subscription) -> Subscription {
