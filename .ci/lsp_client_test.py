@@ -116,6 +116,9 @@ class Session:
             )
         )
         action = actions[0]
+        # A client that can ask for edits later gets them only then.
+        if action.edit is None:
+            action = await self.client.code_action_resolve_async(action)
         assert action.kind == lsp.CodeActionKind.QuickFix and action.edit, action
         changes = action.edit.document_changes
         edits = changes[0].edits if changes else action.edit.changes[self.uri]

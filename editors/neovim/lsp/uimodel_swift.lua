@@ -8,6 +8,10 @@ return {
     for _, name in ipairs({
       'renameProvider',
       'definitionProvider',
+      'declarationProvider',
+      'typeDefinitionProvider',
+      'implementationProvider',
+      'callHierarchyProvider',
       'referencesProvider',
       'documentHighlightProvider',
       'documentSymbolProvider',
@@ -19,7 +23,17 @@ return {
       client.server_capabilities[name] = nil
     end
     -- 0.5 to 0.7 ask these.
-    for _, name in ipairs({ 'rename', 'goto_definition', 'find_references', 'document_highlight', 'document_symbol' }) do
+    for _, name in ipairs({
+      'rename',
+      'goto_definition',
+      'declaration',
+      'type_definition',
+      'implementation',
+      'call_hierarchy',
+      'find_references',
+      'document_highlight',
+      'document_symbol',
+    }) do
       if client.resolved_capabilities then
         client.resolved_capabilities[name] = false
       end

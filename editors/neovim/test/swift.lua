@@ -39,6 +39,8 @@ local function check()
   end)
   local client = vim.tbl_values(support.get_clients())[1]
   same('rename', false, client.server_capabilities.renameProvider ~= nil)
+  same('class', false, client.server_capabilities.typeDefinitionProvider ~= nil)
+  same('calls', false, client.server_capabilities.callHierarchyProvider ~= nil)
   ask(buffer, 'textDocument/hover', { line = 10, character = 89 }, function(hover)
     return hover.contents.value:find('Italic', 1, true)
   end)
