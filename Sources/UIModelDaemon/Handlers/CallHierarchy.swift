@@ -16,7 +16,7 @@ enum CallHierarchy {
     let named = Navigation.named(params.position, record, context).map { graph.entities(of: $0.thing) } ?? []
     let around = (cursor.token ?? cursor.steps.last?.value).flatMap { graph.entity(around: cursor.block.place($0)) }
     let found = named.isEmpty ? [around].compactMap(\.self) : named
-    let items = found.compactMap { item($0, context) }
+    let items = found.compactMap { item($0, graph, context) }
     return items.isEmpty ? nil : items
   }
 
@@ -24,14 +24,14 @@ enum CallHierarchy {
     _ params: LSP.CallHierarchyCallsParams, _ context: RequestContext
   ) throws(ResponseError) -> [LSP.CallHierarchyCall] {
     let (entity, graph) = try entity(params, context)
-    return calls(graph.incoming(entity), isIncoming: true, context)
+    return calls(graph.incoming(entity), isIncoming: true, graph, context)
   }
 
   static func outgoing(
     _ params: LSP.CallHierarchyCallsParams, _ context: RequestContext
   ) throws(ResponseError) -> [LSP.CallHierarchyCall] {
     let (entity, graph) = try entity(params, context)
-    return calls(graph.outgoing(entity), isIncoming: false, context)
+    return calls(graph.outgoing(entity), isIncoming: false, graph, context)
   }
 
   private static func entity(
@@ -47,10 +47,10 @@ enum CallHierarchy {
   }
 
   private static func calls(
-    _ edges: [PresentationGraph.Edge], isIncoming: Bool, _ context: RequestContext
+    _ edges: [PresentationGraph.Edge], isIncoming: Bool, _ graph: PresentationGraph, _ context: RequestContext
   ) -> [LSP.CallHierarchyCall] {
     edges.compactMap { edge in
-      guard let item = item(edge.entity, context) else { return nil }
+      guard let item = item(edge.entity, graph, context) else { return nil }
       let ranges = edge.places.compactMap { place in
         context.workspace.located(place).map { $0.0.range($0.1, context.encoding) }
       }
@@ -58,16 +58,18 @@ enum CallHierarchy {
     }
   }
 
-  private static func item(_ entity: NamedEntity, _ context: RequestContext) -> LSP.CallHierarchyItem? {
+  private static func item(
+    _ entity: NamedEntity, _ graph: PresentationGraph, _ context: RequestContext
+  ) -> LSP.CallHierarchyItem? {
     guard let record = context.workspace.records[entity.place.block.document],
-      let number = record.document.numberedEntities.first(where: { $0.entity.place == entity.place })?.number,
       let link = Links.link(from: 0..<0, of: record, to: entity.namePlace, in: entity.place, context)
     else { return nil }
     return LSP.CallHierarchyItem(
       name: entity.name, kind: LSP.SymbolKind(entity.kind), detail: entity.detail, uri: link.targetUri,
       range: link.targetRange, selectionRange: link.targetSelectionRange,
       data: [
-        "document": .string(record.spelling), "kind": .string(entity.kind.rawValue), "number": .int(number),
+        "document": .string(record.spelling), "kind": .string(entity.kind.rawValue),
+        "number": .int(graph.number(of: entity)),
       ])
   }
 }

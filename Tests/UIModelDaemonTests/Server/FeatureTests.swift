@@ -61,6 +61,10 @@ import UIModelJSON
     #expect(references.array?.map { $0["range"] } == [place("1️⃣"), place("3️⃣")])
     let all = daemon.result("textDocument/references", at("3️⃣", ["context": ["includeDeclaration": true]]))
     #expect(all.array?.map { $0["range"] } == [place("2️⃣"), place("1️⃣"), place("3️⃣")])
+    let inParts: JSONObject = ["context": ["includeDeclaration": true], "partialResultToken": "r"]
+    daemon.request("parts", "textDocument/references", at("3️⃣", inParts))
+    #expect(daemon.notification("$/progress")?["params"] == ["token": "r", "value": all])
+    #expect(daemon.answer("parts")?["result"] == [])
     let highlights = daemon.result("textDocument/documentHighlight", at("3️⃣"))
     #expect(highlights.array?.map { $0["kind"] } == [3, 2, 2])
     #expect(daemon.result("textDocument/references", at("4️⃣", ["context": ["includeDeclaration": false]])) == [])

@@ -58,10 +58,10 @@ extension Document {
 
   /// The same, each with how many of the same kind and name come before it. A client names an entity by the three.
   package var numberedEntities: [(entity: NamedEntity, number: Int)] {
-    var counts: [String: Int] = [:]
+    var counts: [EntityKind: [String: Int]] = [:]
     return namedEntities.map { entity in
-      let number = counts["\(entity.kind.rawValue) \(entity.name)", default: 0]
-      counts["\(entity.kind.rawValue) \(entity.name)"] = number + 1
+      let number = counts[entity.kind]?[entity.name] ?? 0
+      counts[entity.kind, default: [:]][entity.name] = number + 1
       return (entity, number)
     }
   }

@@ -20,12 +20,18 @@ package struct PresentationGraph {
   private let documents: [Document]
   private let names: NameIndex
   private let entities: [BlockID: [NamedEntity]]
+  private let numbers: [Place: Int]
 
   /// `documents`: those of one app.
   package init(_ documents: [Document], names: NameIndex) {
     (self.documents, self.names) = (documents, names)
-    entities = Dictionary(grouping: documents.flatMap(\.namedEntities), by: \.place.block)
+    let numbered = documents.flatMap(\.numberedEntities)
+    entities = Dictionary(grouping: numbered.map(\.entity), by: \.place.block)
+    numbers = Dictionary(numbered.map { ($0.entity.place, $0.number) }) { first, _ in first }
   }
+
+  /// How many entities of its document have the same kind and name and come before it.
+  package func number(of entity: NamedEntity) -> Int { numbers[entity.place] ?? 0 }
 
   /// The innermost entity around a place.
   package func entity(around place: Place) -> NamedEntity? { entities[place.block]?.last { $0.holds(place) } }
@@ -86,7 +92,7 @@ package struct PresentationGraph {
     let implemented = Set(
       block.implemented.filter { self.entity(around: $0.place)?.place == entity.place }.map(\.selector))
     if implemented.isEmpty { return [] }
-    return documents.flatMap(\.namedEntities).compactMap { command in
+    return documents.flatMap { $0.blocks.flatMap { entities[$0.id] ?? [] } }.compactMap { command in
       guard let (selector, place) = action(of: command), implemented.contains(selector) else { return nil }
       return (command, place)
     }
