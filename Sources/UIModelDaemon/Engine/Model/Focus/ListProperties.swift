@@ -17,7 +17,7 @@ package struct ListProperties: Sendable {
   package let appearance: Property<String>
   package let delegate: ListDelegate
 
-  init(_ reader: ObjectReader) {
+  init(_ reader: ObjectReader, _ view: View) {
     cells = reader.list("cells") { Place($0, in: reader.block) }
     allowsFocus = reader.bool("allowsFocus")
     allowsFocusDuringEditing = reader.bool("allowsFocusDuringEditing")
@@ -28,7 +28,10 @@ package struct ListProperties: Sendable {
     remembersLastFocusedIndexPath = reader.bool("remembersLastFocusedIndexPath")
     collectionViewLayout = reader.any("collectionViewLayout")
     appearance = ListProperties.appearance(reader)
-    delegate = ListDelegate(reader)
+    let known = [view.className, view.superclass].lazy.compactMap { $0.value.flatMap(ViewClass.named) }.first
+    let kind: ListDelegate.Kind? =
+      known?.isTable == true ? .table : known?.isCollection == true || collectionViewLayout.isGiven ? .collection : nil
+    delegate = ListDelegate(reader, kind)
   }
 
   /// Whether it certainly looks like a sidebar, where UIKit lets cells be focused and selection follow.
@@ -45,9 +48,25 @@ package struct ListProperties: Sendable {
 
 /// What a list's delegate answers, for all items or for each.
 package struct ListDelegate: Sendable {
-  package let methods: Implementations
+  package enum Kind: Sendable { case table, collection }
 
-  init(_ reader: ObjectReader) { methods = Implementations(reader, "delegate") }
+  package let methods: Implementations
+  /// Which list asks it; nil if the class does not show it.
+  private let kind: Kind?
+
+  init(_ reader: ObjectReader, _ kind: Kind?) {
+    methods = Implementations(reader, "delegate")
+    self.kind = kind
+  }
+
+  /// Whether the list calls a method: a table view calls none of a collection view's delegate, and the reverse.
+  package func isAsked(_ method: String) -> Bool {
+    switch kind {
+    case .table: !method.hasPrefix("collectionView")
+    case .collection: !method.hasPrefix("tableView")
+    case nil: true
+    }
+  }
 
   /// Whether it says how several items are selected by one gesture.
   var concernsMultipleSelection: Bool {
@@ -63,7 +82,7 @@ package struct ListDelegate: Sendable {
   /// does not have the method.
   package func answer(_ names: String..., for cell: Property<String>) -> Property<Bool> {
     guard methods.isKnown else { return .unknown(reason: "the delegate is not known", nil) }
-    guard let found = names.lazy.compactMap({ methods.methods[$0] }).first else { return .default }
+    guard let found = names.lazy.filter(isAsked).compactMap({ methods.methods[$0] }).first else { return .default }
     let answer: JSONValue?
     if case .object(let items) = found.value {
       let fallback = items["default"]

@@ -26,7 +26,7 @@ struct ViewTreeReader {
     frames.append(reader.rect("frame"))
     if let ref = views[index].ref.value, byRef[ref] == nil { byRef[ref] = index }
     let keys = ViewTreeReader.rareKeys(of: reader.element)
-    if keys.list || views[index].isListByClass { lists[index] = ListProperties(reader) }
+    if keys.list || views[index].isListByClass { lists[index] = ListProperties(reader, views[index]) }
     if keys.details {
       let rare = ViewDetails(reader)
       if rare.keyboard != nil || rare.text.inlinePredictionType.isGiven { concernsKeyboard = true }

@@ -191,7 +191,9 @@ enum ItemInsideFocusableCell: Rule {
       switch focus.engine.focusability[cell].ground {
       case .overriddenTrue: focus.tree.implements(of: cell).valuePlaces["canBecomeFocused"]
       case .allowsFocusTrue: list?.allowsFocus.place
-      case .delegateTrue: ListFocus.canFocus.lazy.compactMap { list?.delegate.methods.valuePlaces[$0] }.first
+      case .delegateTrue:
+        ListFocus.canFocus.lazy.filter { list?.delegate.isAsked($0) ?? false }
+          .compactMap { list?.delegate.methods.valuePlaces[$0] }.first
       default: list?.appearance.place
       }
     return place ?? focus.tree.namePlace(of: cell)

@@ -73,7 +73,10 @@ struct ListFocus {
 
   /// The delegate's results for the first of these methods that it implements; nil if it implements none of them.
   func answers(_ names: [String]) -> ItemAnswers? {
-    guard let delegate, let name = names.first(where: { delegate.element[JSONKey($0)] != nil }),
+    guard let delegate,
+      let name = names.first(where: {
+        properties.delegate.isAsked($0) && delegate.element[JSONKey($0)] != nil
+      }),
       let value = delegate.element[JSONKey(name)]
     else { return nil }
     return ItemAnswers(name, value, key: properties.delegate.methods.methods[name]?.place, in: delegate.block)
