@@ -46,15 +46,14 @@ import Testing
   /// The rule as it is told, of all items.
   private func next(from rect: Rect, _ key: FocusKey, _ items: [Item]) -> Int? {
     let current = Span(rect, key)
-    let ahead = items.enumerated().map { ($0.offset, Span($0.element.rect, key)) }
-      .filter { $0.1.center > current.center }
-    let straight = ahead.filter { current.isStraightAhead($0.1) }
-    return (straight.isEmpty ? ahead : straight).min { a, b in
+    let straight = items.enumerated().map { ($0.offset, Span($0.element.rect, key)) }.filter {
+      $0.1.center > current.center && $0.1.acrossLow < current.acrossHigh && current.acrossLow < $0.1.acrossHigh
+    }
+    return straight.min { a, b in
       func score(_ entry: (Int, Span)) -> (Double, Double, Double, Int) {
-        let (gap, across) = (current.gap(to: entry.1), current.acrossGap(to: entry.1))
-        return (
-          straight.isEmpty ? gap * gap + across * across : gap, abs(entry.1.acrossCenter - current.acrossCenter),
-          entry.1.center - current.center, entry.0
+        (
+          current.gap(to: entry.1), abs(entry.1.acrossCenter - current.acrossCenter), entry.1.center - current.center,
+          entry.0
         )
       }
       return score(a) < score(b)

@@ -32,15 +32,10 @@ import Testing
     let from = Span(own, key)
     func fit(_ rect: Rect) -> [Double] {
       let span = Span(rect, key)
-      let isAhead = from.isStraightAhead(span)
-      let (gap, aside) = (from.gap(to: span), from.acrossGap(to: span))
-      return [
-        isAhead ? 0 : 1, isAhead ? gap : gap * gap + aside * aside, abs(span.acrossCenter - from.acrossCenter),
-        span.center - from.center,
-      ]
+      return [from.gap(to: span), abs(span.acrossCenter - from.acrossCenter), span.center - from.center]
     }
     let group = engine.groups.ofNode[item]
-    func isAhead(_ rect: Rect) -> Bool { Span(rect, key).center > from.center }
+    func isAhead(_ rect: Rect) -> Bool { from.leads(to: Span(rect, key)) }
     var best: (fit: [Double], to: Int)?
     for other in engine.groups.all[group ?? 0].items where other != item {
       guard let rect = engine.geometry.boxes[other]?.rect, isAhead(rect) else { continue }

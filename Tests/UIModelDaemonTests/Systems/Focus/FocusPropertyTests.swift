@@ -133,35 +133,18 @@ import Testing
 
   typealias ArrowRule = @Sendable (_ from: Span, _ to: Span) -> Double?
 
-  /// How far something ahead is; nil for what is not ahead.
+  /// How far something straight ahead is; nil for what is not ahead.
   static let rules: [(String, ArrowRule)] = [
-    (
-      "between centres",
-      { $1.center > $0.center ? hypot($1.center - $0.center, $1.acrossCenter - $0.acrossCenter) : nil }
-    ),
-    (
-      "between edges",
-      { $1.center > $0.center ? hypot($0.gap(to: $1), $0.acrossGap(to: $1)) + ($1.center - $0.center) / 1e6 : nil }
-    ),
-    (
-      "ahead first",
-      {
-        $1.center > $0.center
-          ? ($0.isStraightAhead($1) ? 0 : 1e6) + $0.gap(to: $1) + ($1.center - $0.center) / 1e3 : nil
-      }
-    ),
-    (
-      "far across",
-      { $1.center > $0.center ? ($1.center - $0.center) + 5 * abs($1.acrossCenter - $0.acrossCenter) : nil }
-    ),
+    ("between centres", { hypot($1.center - $0.center, $1.acrossCenter - $0.acrossCenter) }),
+    ("between edges", { $0.gap(to: $1) + ($1.center - $0.center) / 1e6 }),
+    ("far across", { ($1.center - $0.center) + 5 * abs($1.acrossCenter - $0.acrossCenter) }),
     ("wholly ahead", { $1.low >= $0.high ? hypot($1.center - $0.center, $1.acrossCenter - $0.acrossCenter) : nil }),
     ("beyond the centre", { $1.low >= $0.center ? hypot($0.gap(to: $1), $1.acrossCenter - $0.acrossCenter) : nil }),
     (
       "weighted squares",
       {
-        $1.center > $0.center
-          ? 13 * $0.gap(to: $1) * $0.gap(to: $1) + pow($1.acrossCenter - $0.acrossCenter, 2) + ($1.center - $0.center)
-            / 1e3 : nil
+        13 * $0.gap(to: $1) * $0.gap(to: $1) + pow($1.acrossCenter - $0.acrossCenter, 2)
+          + ($1.center - $0.center) / 1e3
       }
     ),
   ]
@@ -173,9 +156,9 @@ import Testing
       for key in FocusKey.arrows {
         guard let from = engine.frame(of: item).map({ Span($0, key) }) else { continue }
         let ahead = engine.items.compactMap { other -> (Int, Double)? in
-          guard other != item, let rect = engine.frame(of: other), let score = rule(from, Span(rect, key)) else {
-            return nil
-          }
+          guard other != item, let rect = engine.frame(of: other), from.leads(to: Span(rect, key)),
+            let score = rule(from, Span(rect, key))
+          else { return nil }
           return (other, score)
         }
         guard let next = ahead.min(by: { $0.1 < $1.1 })?.0 else { continue }

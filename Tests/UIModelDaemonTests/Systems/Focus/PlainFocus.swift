@@ -12,6 +12,7 @@ struct PlainFocus {
     let group: String
     let priority: Int
     let isCell: Bool
+    let isText: Bool
     let list: String?
     /// Names of everything around, innermost first.
     let around: [String]
@@ -123,13 +124,14 @@ struct PlainFocus {
         + (key == .shiftTab ? ", \"modifierFlags\": [\"shift\"]" : "") + " } ]"
     }
     func add(
-      _ rect: Rect, _ name: String, _ group: String, _ priority: Int, isCell: Bool, list: String?, around: [String],
-      order: Int
+      _ rect: Rect, _ name: String, _ group: String, _ priority: Int, isCell: Bool, isText: Bool = false,
+      list: String?, around: [String], order: Int
     ) {
       if isHidden { return }
       items.append(
         Item(
-          name: name, rect: rect, group: group, priority: priority, isCell: isCell, list: list, around: around,
+          name: name, rect: rect, group: group, priority: priority, isCell: isCell, isText: isText, list: list,
+          around: around,
           order: order, isCertain: !isButton && !(isCell && regime == .fullKeyboardAccess)))
     }
     if isList {
@@ -150,7 +152,7 @@ struct PlainFocus {
     }
     if isText || isButton {
       if !isDisabled, isText || regime == .fullKeyboardAccess {
-        add(rect, name, own, priority, isCell: false, list: nil, around: around, order: order)
+        add(rect, name, own, priority, isCell: false, isText: isText, list: nil, around: around, order: order)
       }
       return text
         + ", \"class\": \"\(isText ? "UITextField" : "UIButton")\", \"implements\": { \(overrides.joined()) } }"
@@ -188,12 +190,12 @@ struct PlainFocus {
     var left = parts
     var result: [T] = []
     while !left.isEmpty {
-      let top = left.map { rect($0).minY }.min() ?? 0
-      guard let first = left.first(where: { rect($0).minY == top }) else { break }
-      let limit = top + min(line(first), rect(first).height) / 2
-      let isInRow = left.map { rect($0).minY == top && rect($0) == rect(first) || rect($0).minY < limit }
-      let row = zip(left, isInRow).filter(\.1).map(\.0)
-      left = zip(left, isInRow).filter { !$0.1 }.map(\.0)
+      // The next one from the top is in the row as long as it begins above the middle of every first line there.
+      func top() -> Int? { left.indices.min { rect(left[$0]).minY < rect(left[$1]).minY } }
+      var row: [T] = []
+      while let next = top(),
+        row.allSatisfy({ rect(left[next]).minY < rect($0).minY + min(line($0), rect($0).height) / 2 })
+      { row.append(left.remove(at: next)) }
       result += row.enumerated().sorted { a, b in
         let (p, q) = (rect(a.element), rect(b.element))
         let (x, y) = isRightToLeft ? (-p.maxX, -q.maxX) : (p.minX, q.minX)
@@ -235,28 +237,26 @@ struct PlainFocus {
       // The topmost item, as it is met: a group's own items first, then those of the groups inside.
       let groups = Set(part.groups)
       let top = items.filter { groups.contains($0.group) }.map(\.rect.minY).min() ?? 0
-      return items.filter { groups.contains($0.group) && $0.rect.minY == top }.map(\.rect.height).max() ?? 0
+      return items.filter { groups.contains($0.group) && $0.rect.minY == top }.map(\.rect.height).min() ?? 0
     }
     return reading(parts.sorted { $0.first < $1.first }, \.rect, line).flatMap(\.groups)
   }
 
   func arrow(_ from: Item, _ key: FocusKey) -> Item? {
     let me = Span(from.rect, key)
-    let ahead = items.filter { $0.group == from.group && $0.name != from.name && Span($0.rect, key).center > me.center }
-    let straight = ahead.filter {
-      Span($0.rect, key).acrossLow < me.acrossHigh && me.acrossLow < Span($0.rect, key).acrossHigh
+    let straight = items.filter { item in
+      let span = Span(item.rect, key)
+      return item.group == from.group && item.name != from.name && span.center > me.center
+        && span.acrossLow < me.acrossHigh && me.acrossLow < span.acrossHigh
     }
     func score(_ item: Item) -> [Double] {
       let span = Span(item.rect, key)
-      let gap = max(0, span.low - me.high)
-      let side = max(0, span.acrossLow - me.acrossHigh, me.acrossLow - span.acrossHigh)
-      let distance = straight.isEmpty ? gap * gap + side * side : gap
       return [
-        distance, abs(span.acrossCenter - me.acrossCenter), span.center - me.center,
+        max(0, span.low - me.high), abs(span.acrossCenter - me.acrossCenter), span.center - me.center,
         Double(places[item.name] ?? 0),
       ]
     }
-    return (straight.isEmpty ? ahead : straight).min { score($0).lexicographicallyPrecedes(score($1)) }
+    return straight.min { score($0).lexicographicallyPrecedes(score($1)) }
   }
 
   func press(_ key: FocusKey, _ state: State) -> State {
@@ -269,7 +269,8 @@ struct PlainFocus {
       let next = loop[(at + (key == .tab ? 1 : loop.count - 1)) % loop.count]
       target = next == from.group ? nil : primary(next, state)
     } else {
-      target = arrow(from, key)
+      // In text an arrow moves the insertion point.
+      target = from.isText && regime == .keyboardNavigation ? nil : arrow(from, key)
     }
     guard let target,
       !([from.name, target.name] + from.around + target.around).contains(where: { vetoes.contains($0) })

@@ -103,7 +103,7 @@ extension FocusAnswer {
   func straightAhead(_ key: FocusKey, from item: Int) -> Int? {
     guard let next = engine.neighbor(of: item, key), let from = engine.geometry.boxes[item],
       let to = engine.geometry.boxes[next], from.space == to.space,
-      Span(from.rect, key).isStraightAhead(Span(to.rect, key))
+      Span(from.rect, key).leads(to: Span(to.rect, key))
     else { return nil }
     return next
   }
@@ -115,19 +115,12 @@ extension FocusAnswer {
     guard let key = command.key else { return nil }
     switch key {
     case .tab, .shiftTab:
-      guard engine.tabbable.count > 1, !isTextView(node) else { return nil }
-      return items(inside: node).first { _ in true }
+      return items(inside: node).first { engine.moves(key, from: $0) }
     case .up, .down, .left, .right:
       return items(inside: node).first { item in
-        straightAhead(key, from: item).map { tree.isInside($0, node) } ?? false
+        engine.moves(key, from: item) && straightAhead(key, from: item).map { tree.isInside($0, node) } ?? false
       }
     }
-  }
-
-  /// Whether a node is a text view, which inserts a tab with the Tab key.
-  private func isTextView(_ node: Int) -> Bool {
-    guard let view = tree.view(of: node) else { return false }
-    return view.className.value == "UITextView" || view.superclass.value == "UITextView"
   }
 
   /// Whether a walk up the responder chain may start inside a node at a view that is neither focused nor text: another

@@ -20,12 +20,10 @@ extension FocusAnswer {
     switch key {
     case .tab, .shiftTab:
       guard engine.tabbable.count > 1 else { return nil }
-      item = items(inside: command.node).first { leaves($0, by: key) && isTabLeftToFocus($0) }
+      item = items(inside: command.node).first { leaves($0, by: key) }
     case .up, .down, .left, .right:
       guard !mayStartUnfocused(inside: command.node) else { return nil }
-      item = items(inside: command.node).first {
-        !isText($0) && straightAhead(key, from: $0) != nil && leaves($0, by: key)
-      }
+      item = items(inside: command.node).first { straightAhead(key, from: $0) != nil && leaves($0, by: key) }
     }
     return item.map {
       HandledKey(item: $0, effect: "moves focus from", canHavePriority: itemHeld(by: command) == nil)
@@ -34,11 +32,6 @@ extension FocusAnswer {
 
   private func leaves(_ item: Int, by key: FocusKey) -> Bool {
     engine.press(key, FocusState(focused: item)).outcome == .moved
-  }
-
-  /// Whether Tab moves focus from an item: text views insert it, and only UIKit's own text fields certainly do not.
-  private func isTabLeftToFocus(_ item: Int) -> Bool {
-    !isText(item) || ["UITextField", "UISearchTextField"].contains(tree.view(of: item)?.className.value)
   }
 
   private func cell(selectedBy command: FocusCommand) -> HandledKey? {

@@ -7,9 +7,9 @@ enum UnreachableItem: Rule {
     summary: "Focusable item cannot be reached with Tab or arrow keys",
     reason:
       "Tab moves focus to only one item in a focus group, the primary item. An arrow key moves focus to the "
-      + "nearest item in the direction of the arrow. People cannot move focus to an item with the keyboard if another "
-      + "item is always nearer, or if no arrow key points to the item, for example because it has the same center as "
-      + "another item.",
+      + "nearest item straight ahead. People cannot move focus to an item with the keyboard if another item is always "
+      + "nearer, if no arrow key points to the item, for example because it has the same center as another item, or if "
+      + "only text fields are beside it, which handle the arrow keys.",
     advice:
       "Move the item, or set `focusGroupIdentifier` on the item so that Tab stops there. If the item lies on top "
       + "of another item, you can instead let the other item perform the action, and remove the override of "
@@ -18,7 +18,11 @@ enum UnreachableItem: Rule {
       "iPadOS and Mac Catalyst 15 and later. Reported only if the model document gives the frames of all items in "
       + "the group. Apple does not document how UIKit measures distances, so an item is reported only if no way of "
       + "measuring makes the item reachable",
-    sources: [Source("WWDC21-10260, Focus on iPad keyboard navigation: arrow keys move inside a group", .talk)],
+    sources: [
+      Source("WWDC21-10260, Focus on iPad keyboard navigation: arrow keys move inside a group", .talk),
+      Source(
+        "About focus interactions for Apple TV: focus guides reach items that are not straight ahead", .documented),
+    ],
     wrong: [
       RuleExample(
         #"""
@@ -149,9 +153,12 @@ enum UnreachableItem: Rule {
     for finding in UnreachableItems(focus.engine).found {
       let (item, nearest) = (focus.tree.name(of: finding.item), focus.tree.name(of: finding.nearest))
       let why =
-        finding.hasSameCenter
-        ? "it has the same center as '\(nearest)'"
-        : "another item is always nearer"
+        switch finding.reason {
+        case .sameCenter: "it has the same center as '\(nearest)'"
+        case .nothingBeside: "no item is straight above, below or beside it"
+        case .typed: "text input beside it handles the arrow keys"
+        case .nearer: "another item is always nearer"
+        }
       report.report(
         self, at: focus.tree.namePlace(of: finding.item),
         "no key moves focus to '\(item)', because \(why); move the item or set its 'focusGroupIdentifier'",

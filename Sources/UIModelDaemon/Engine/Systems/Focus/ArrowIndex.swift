@@ -1,10 +1,10 @@
 import UIModelPlatform
 
-/// Where arrow keys lead among items of one group. Apple does not publish the rule; this one is the daemon's: of the
-/// items whose center lies beyond the current one's center in the arrow's direction, those straight ahead come first
-/// (their extent across the direction overlaps the current one's), the one whose edge is nearest wins; where nothing is
-/// straight ahead, the one at the shortest distance between edges wins. Ties go to the center that is nearer across,
-/// then along the direction, then to reading order.
+/// Where arrow keys lead among items of one group. The focus engine searches straight ahead, as on Apple TV: in a
+/// rectangle as wide as the current item, and not in an arc; focus guides are made for the rest (About focus interactions
+/// for Apple TV). Which of the items there is next Apple does not publish. Here their center lies beyond the current
+/// one's center in the arrow's direction, and the one whose edge is nearest wins. Ties go to the center that is nearer
+/// across, then along the direction, then to reading order.
 ///
 /// On most screens items stand in rows and columns, and `ArrowSweep` finds the next one at once. Where they cross each
 /// other it would have to look at many, and leaves it to `BoundsTree`.
@@ -57,19 +57,13 @@ final class ArrowIndex: Sendable {
   }
 
   private func inTree(from current: Span, _ key: FocusKey, _ lookedAt: inout Int) -> Int? {
-    guard let tree else { return nil }
-    for isStraight in [true, false] {
-      let found = tree.best(
-        key,
-        bound: { Score(current, $0, isStraight: isStraight) },
-        item: { position in
-          let span = Span(rects[position], key)
-          guard span.center > current.center, !isStraight || current.isStraightAhead(span) else { return nil }
-          return Score(current, span, position, isStraight: isStraight)
-        }, &lookedAt)
-      if let found { return found }
-    }
-    return nil
+    tree?.best(
+      key,
+      bound: { Score(current, $0) },
+      item: { position in
+        let span = Span(rects[position], key)
+        return current.leads(to: span) ? Score(current, span, position) : nil
+      }, &lookedAt)
   }
 
   /// How well a candidate fits; less is better.
@@ -79,21 +73,19 @@ final class ArrowIndex: Sendable {
     let along: Double
     let position: Int
 
-    init(_ current: Span, _ span: Span, _ position: Int, isStraight: Bool) {
-      let (gap, acrossGap) = (current.gap(to: span), current.acrossGap(to: span))
-      distance = isStraight ? gap : gap * gap + acrossGap * acrossGap
+    init(_ current: Span, _ span: Span, _ position: Int) {
+      distance = current.gap(to: span)
       across = abs(span.acrossCenter - current.acrossCenter)
       along = span.center - current.center
       self.position = position
     }
 
     /// The best that anything inside of bounds could have; nil if nothing there can be ahead.
-    init?(_ current: Span, _ bounds: BoundsTree.Bounds, isStraight: Bool) {
-      guard bounds.highCenter > current.center else { return nil }
-      let gap = max(0, bounds.low - current.high)
-      let acrossGap = max(0, bounds.acrossLow - current.acrossHigh, current.acrossLow - bounds.acrossHigh)
-      if isStraight, bounds.acrossLow >= current.acrossHigh || current.acrossLow >= bounds.acrossHigh { return nil }
-      distance = isStraight ? gap : gap * gap + acrossGap * acrossGap
+    init?(_ current: Span, _ bounds: BoundsTree.Bounds) {
+      guard bounds.highCenter > current.center, bounds.acrossLow < current.acrossHigh,
+        current.acrossLow < bounds.acrossHigh
+      else { return nil }
+      distance = max(0, bounds.low - current.high)
       across = max(
         0, bounds.acrossLowCenter - current.acrossCenter, current.acrossCenter - bounds.acrossHighCenter)
       along = max(0, bounds.lowCenter - current.center)
@@ -128,6 +120,8 @@ struct Span: Sendable {
   var acrossCenter: Double { (acrossLow + acrossHigh) / 2 }
 
   func gap(to other: Span) -> Double { max(0, other.low - high) }
-  func acrossGap(to other: Span) -> Double { max(0, other.acrossLow - acrossHigh, acrossLow - other.acrossHigh) }
-  func isStraightAhead(_ other: Span) -> Bool { other.acrossLow < acrossHigh && acrossLow < other.acrossHigh }
+  /// Whether an arrow may lead there: it lies ahead, and no farther aside than this one is wide.
+  func leads(to other: Span) -> Bool {
+    other.center > center && other.acrossLow < acrossHigh && acrossLow < other.acrossHigh
+  }
 }

@@ -44,12 +44,10 @@ struct ArrowSweep: Sendable {
 
   /// The position of the next item. Gives up when it has looked at so many items and slices.
   func next(from current: Span, looksAtMost most: Int, _ lookedAt: inout Int) -> Answer {
-    let first = firstSlice(beyond: current.center)
     var left = most
-    let straight = straightAhead(of: current, from: first, &left)
-    let nearest = straight == nil && left > 0 ? nearest(to: current, from: first, &left) : nil
+    let found = straightAhead(of: current, from: firstSlice(beyond: current.center), &left)
     lookedAt += most - left
-    return left <= 0 ? .tooMany : (straight ?? nearest).map { .item($0) } ?? .nothing
+    return left <= 0 ? .tooMany : found.map { .item($0) } ?? .nothing
   }
 
   /// What sums of halves may be off by: what is as near as the best so far must not be left out.
@@ -81,43 +79,9 @@ struct ArrowSweep: Sendable {
         let span = spans[position]
         if span.acrossCenter > current.acrossHigh + slice.halfAcross + slack { break }
         at += 1
-        guard span.center > current.center, current.isStraightAhead(span) else { continue }
-        let score = Score(current, span, position, isStraight: true)
+        guard current.leads(to: span) else { continue }
+        let score = Score(current, span, position)
         if best.map({ score < $0 }) ?? true { best = score }
-      }
-    }
-    return best?.position
-  }
-
-  private func nearest(to current: Span, from first: Int, _ left: inout Int) -> Int? {
-    var best: Score?
-    for index in first..<slices.count where left > 0 {
-      left -= 1
-      let slice = slices[index]
-      let ahead = max(0, slice.low - current.high)
-      if let best, ahead * ahead > best.distance {
-        let after = max(0, lowestAfter[index] - current.high)
-        if after * after > best.distance { break }
-        continue
-      }
-      let slack = slack(slice, current)
-      let middle = lowerBound(slice, current.acrossCenter)
-      for step in [1, -1] {
-        var at = step == 1 ? middle : middle - 1
-        while slice.items.indices.contains(at), left > 0 {
-          left -= 1
-          let position = slice.items[at]
-          let span = spans[position]
-          at += step
-          let nearestAcross = max(
-            0,
-            abs(span.acrossCenter - current.acrossCenter) - slice.halfAcross
-              - (current.acrossHigh - current.acrossLow) / 2 - slack)
-          if let best, nearestAcross * nearestAcross > best.distance { break }
-          guard span.center > current.center else { continue }
-          let score = Score(current, span, position, isStraight: false)
-          if best.map({ score < $0 }) ?? true { best = score }
-        }
       }
     }
     return best?.position

@@ -11,6 +11,10 @@ package struct FocusBarrier: Sendable {
     case taken
     /// An environment does not let focus move.
     case vetoed
+    /// Text input handles the key that would lead there.
+    case typed
+    /// It is not known whether the key that would lead there moves focus.
+    case unknown
     /// It is in a group that Tab does not come to from here, and arrows do not leave a group.
     case group
     /// Its place, or that of all that is reached, is not known.
@@ -53,9 +57,11 @@ extension FocusReach {
     guard !towards.isEmpty else { return barrier(.sameCenter, nearest) }
     // What leads there and is held back says more than what leads elsewhere.
     for (from, key) in moves.arrows(to: item) where isReachable(from) && engine.groups.ofNode[from] == group {
-      if let taker = engine.taker(of: key, from: from) { return barrier(.taken, from, by: taker) }
-      if let veto = engine.veto(from: from, to: item) { return barrier(.vetoed, from, by: veto) }
+      if let (kind, by) = FocusBarrier.Kind.holding(engine.outcome(of: key, from: from, to: item), at: from) {
+        return barrier(kind, from, by: by)
+      }
     }
+    if !engine.hasKnownPlaces(group) { return barrier(.unknownPlace, nearest) }
     return barrier(.nearerItem, nearest, by: towards.lazy.compactMap { engine.neighbor(of: nearest, $0) }.first)
   }
 
@@ -63,11 +69,8 @@ extension FocusReach {
   private func way(to group: Int) -> (kind: FocusBarrier.Kind, by: Int)? {
     for (key, from) in engine.tabNeighbors(of: group) {
       for item in engine.groups.all[from].items where isReachable(item) {
-        switch engine.press(key, FocusState(focused: item, lastFocused: [from: item])).outcome {
-        case .taken(let node): return (.taken, node)
-        case .vetoed(let node): return (.vetoed, node)
-        case .moved, .stays: continue
-        }
+        let outcome = engine.press(key, FocusState(focused: item, lastFocused: [from: item])).outcome
+        if let held = FocusBarrier.Kind.holding(outcome, at: item) { return held }
       }
     }
     return nil
@@ -87,6 +90,19 @@ extension FocusReach {
   private func both(_ a: Int, _ b: Int) -> (Rect, Rect)? {
     guard let a = engine.geometry.boxes[a], let b = engine.geometry.boxes[b], a.space == b.space else { return nil }
     return (a.rect, b.rect)
+  }
+}
+
+extension FocusBarrier.Kind {
+  /// What holds a key back that would move focus from an item, and which node; nil if nothing does.
+  fileprivate static func holding(_ outcome: FocusMove.Outcome, at item: Int) -> (kind: Self, by: Int)? {
+    switch outcome {
+    case .taken(let node): (.taken, node)
+    case .vetoed(let node): (.vetoed, node)
+    case .typed: (.typed, item)
+    case .unknown: (.unknown, item)
+    case .moved, .stays: nil
+    }
   }
 }
 
@@ -116,8 +132,7 @@ package struct FocusEntrances {
     for (key, other) in engine.tabNeighbors(of: group) {
       for from in engine.groups.all[other].items where leads(from, key, item) {
         moves.append((from, key))
-        // Without a veto or a command they all do.
-        if engine.vetoes.isEmpty && engine.takers.isEmpty { break }
+        break
       }
     }
     return moves

@@ -15,6 +15,8 @@ package struct FocusEngine: Sendable {
   package private(set) var stops: [FocusStop] = []
   /// True if the order of the loop rests on known frames only.
   package private(set) var isOrderExact = true
+  /// False if there may be views of which nothing is known.
+  let isContentKnown: Bool
   /// The key commands that take a navigation key before the focus system, by node.
   let takers: [Int: [NavigationCommand]]
   /// Environments that never let focus move, each a node.
@@ -102,6 +104,8 @@ package struct FocusEngine: Sendable {
     self.readingPlaces = readingPlaces
     primaries = groups.all.map { FocusEngine.primary($0.items, tree, geometry) }
     takers = before?.takers ?? FocusEngine.takers(tree)
+    isContentKnown =
+      before?.isContentKnown ?? (tree.isComplete && tree.screens.allSatisfy { $0.views.allSatisfy(\.isContentKnown) })
     vetoes =
       before?.vetoes
       ?? Set(
@@ -261,6 +265,11 @@ package struct FocusEngine: Sendable {
   private func nearest(to item: Int, _ key: FocusKey) -> Int? {
     guard arrowPlaces[item] >= 0, let group = groups.ofNode[item] else { return nil }
     return arrows[group]?.next(from: Int(arrowPlaces[item]), key)
+  }
+
+  /// Whether the places of all items of a group are known, and comparable.
+  func hasKnownPlaces(_ group: Int) -> Bool {
+    groups.all[group].items.count < 2 || arrows[group]?.nodes.count == groups.all[group].items.count
   }
 
   private func preferredItem(_ names: [Located<String>]) -> Int? {

@@ -68,7 +68,7 @@ struct FocusGuides: Sendable {
     var chosen: (guide: Int, fit: Fit?) = (-1, best)
     for guide in here.guides where all[guide].target != item {
       let span = Span(all[guide].box.rect, key)
-      guard span.center > from.center, isBetter(guide, than: chosen.fit) else { continue }
+      guard from.leads(to: span), isBetter(guide, than: chosen.fit) else { continue }
       chosen = (guide, Fit(span, from))
     }
     return chosen.guide < 0 ? nil : all[chosen.guide]
@@ -80,24 +80,20 @@ struct FocusGuides: Sendable {
     let space: Int
   }
 
-  /// How well something ahead fits, as arrows measure it; less is better.
+  /// How well something straight ahead fits, as arrows measure it; less is better.
   private struct Fit: Comparable {
-    let isAside: Int
     let distance: Double
     let across: Double
     let along: Double
 
     init(_ span: Span, _ from: Span) {
-      let isStraightAhead = from.isStraightAhead(span)
-      let (gap, aside) = (from.gap(to: span), from.acrossGap(to: span))
-      isAside = isStraightAhead ? 0 : 1
-      distance = isStraightAhead ? gap : gap * gap + aside * aside
+      distance = from.gap(to: span)
       across = abs(span.acrossCenter - from.acrossCenter)
       along = span.center - from.center
     }
 
     static func < (a: Fit, b: Fit) -> Bool {
-      (a.isAside, a.distance, a.across, a.along) < (b.isAside, b.distance, b.across, b.along)
+      (a.distance, a.across, a.along) < (b.distance, b.across, b.along)
     }
   }
 }

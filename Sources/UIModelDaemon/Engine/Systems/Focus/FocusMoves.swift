@@ -10,6 +10,19 @@ package struct FocusMove: Sendable {
     case taken(by: Int)
     /// This node's `shouldUpdateFocus(in:)` returns false.
     case vetoed(by: Int)
+    /// Text input in the focused item handles the key.
+    case typed
+    case unknown(Doubt)
+  }
+
+  /// Why it is not known what a key does.
+  package enum Doubt: Sendable, Hashable {
+    /// Whether text input in the focused item handles the key.
+    case text
+    /// Where the items of the group are.
+    case places
+    /// Whether there are other items.
+    case contents
   }
 
   package let key: FocusKey
@@ -23,14 +36,46 @@ package struct FocusMove: Sendable {
 extension FocusEngine {
   /// Presses a key.
   package func press(_ key: FocusKey, _ state: FocusState) -> FocusMove {
-    let from = state.focused
-    func stay(_ outcome: FocusMove.Outcome, _ target: Int? = nil) -> FocusMove {
-      FocusMove(key: key, from: from, to: target, outcome: outcome, state: state)
+    let (from, target) = (state.focused, target(of: key, state))
+    let outcome = outcome(of: key, from: from, to: target)
+    switch outcome {
+    case .moved:
+      return FocusMove(
+        key: key, from: from, to: target, outcome: outcome, state: target.map { focus($0, state) } ?? state)
+    case .vetoed: return FocusMove(key: key, from: from, to: target, outcome: outcome, state: state)
+    default: return FocusMove(key: key, from: from, to: nil, outcome: outcome, state: state)
     }
-    if let taker = taker(of: key, from: from) { return stay(.taken(by: taker)) }
-    guard let target = target(of: key, state), target != from else { return stay(.stays) }
-    if let veto = veto(from: from, to: target) { return stay(.vetoed(by: veto), target) }
-    return FocusMove(key: key, from: from, to: target, outcome: .moved, state: focus(target, state))
+  }
+
+  /// What becomes of a key that leads to an item, or to none: what every answer about keys rests on.
+  func outcome(of key: FocusKey, from: Int?, to target: Int?) -> FocusMove.Outcome {
+    taker(of: key, from: from).map { .taken(by: $0) } ?? ownOutcome(of: key, from: from, to: target)
+  }
+
+  /// The same without key commands.
+  func ownOutcome(of key: FocusKey, from: Int?, to target: Int?) -> FocusMove.Outcome {
+    switch from.map({ isTyped(key, at: $0) }) ?? false {
+    case true?: return .typed
+    case nil: return .unknown(.text)
+    case false?: break
+    }
+    guard let target, target != from else { return doubt(of: key, from: from).map { .unknown($0) } ?? .stays }
+    return veto(from: from, to: target).map { .vetoed(by: $0) } ?? .moved
+  }
+
+  /// Whether a key moves focus from an item, if no key command handles it.
+  func moves(_ key: FocusKey, from item: Int) -> Bool {
+    ownOutcome(of: key, from: item, to: target(of: key, FocusState(focused: item))) == .moved
+  }
+
+  /// Why a key that leads to no known item may lead to one; nil if it does not.
+  private func doubt(of key: FocusKey, from: Int?) -> FocusMove.Doubt? {
+    guard isContentKnown else { return .contents }
+    guard let from, let group = groups.ofNode[from] else { return nil }
+    if FocusKey.arrows.contains(key) {
+      return groups.all[group].openLists.isEmpty ? hasKnownPlaces(group) ? nil : .places : .contents
+    }
+    return stops.contains { $0.openList != nil && $0.group != group } ? .contents : nil
   }
 
   /// What holds after an item was focused.

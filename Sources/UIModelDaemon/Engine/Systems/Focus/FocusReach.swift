@@ -82,8 +82,8 @@ package struct FocusReach: Sendable {
         reached[group].append(from)
       }
       for key in FocusKey.arrows {
-        guard let to = engine.neighbor(of: from, key), !isReached[to], engine.taker(of: key, from: from) == nil,
-          engine.veto(from: from, to: to) == nil
+        guard let to = engine.neighbor(of: from, key), !isReached[to],
+          engine.outcome(of: key, from: from, to: to) == .moved
         else { continue }
         isReached[to] = true
         (previous[to], lastKey[to]) = (Int32(from), key)
@@ -94,11 +94,11 @@ package struct FocusReach: Sendable {
 
   /// The first item of a group from which Tab leads on, and where to in a group that has not been visited.
   private func exit(of group: Int, _ key: FocusKey) -> (exit: Int, entry: Int)? {
-    for item in reached[group] where engine.taker(of: key, from: item) == nil {
+    for item in reached[group] {
       let move = engine.press(key, FocusState(focused: item, lastFocused: [group: item]))
       if move.outcome == .moved, let to = move.to { return (item, to) }
-      // Without a veto every item of the group leads to the same.
-      if engine.vetoes.isEmpty { return nil }
+      // Where nothing holds a key back, every item of the group leads to the same.
+      if move.outcome == .stays { return nil }
     }
     return nil
   }
@@ -112,7 +112,7 @@ package struct FocusReach: Sendable {
     let all = engine.groups.all[group].items
     let leaving = priority > FocusGroupPriority.previouslyFocused ? all : Array(all.drop { $0 != primary })
     for key in [FocusKey.tab, .shiftTab] {
-      guard let left = leaving.first(where: { isReached[$0] && engine.taker(of: key, from: $0) == nil }),
+      guard let left = leaving.first(where: { isReached[$0] && leaves($0, key) }),
         let there = keys(to: left), let around = goRound(from: left, key, in: group),
         Self.replay(there + around, from: start, engine)?.focused == primary
       else { continue }
@@ -120,6 +120,10 @@ package struct FocusReach: Sendable {
       spread(from: primary)
       return
     }
+  }
+
+  private func leaves(_ item: Int, _ key: FocusKey) -> Bool {
+    engine.press(key, engine.focus(item, FocusState())).outcome == .moved
   }
 
   /// Tab as often as it takes to come back to a group; nil if it does not.

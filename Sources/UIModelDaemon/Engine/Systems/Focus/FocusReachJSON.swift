@@ -101,6 +101,8 @@ extension FocusReach {
       case .sameCenter: "it has the same center as \(name(barrier.nearest)), so no arrow key leads there"
       case .taken: "a key command of \(name(barrier.by)) handles the key that leads there"
       case .vetoed: "\(name(barrier.by)) does not let focus move there"
+      case .typed: "text input in \(name(barrier.by)) handles the key that leads there"
+      case .unknown: "it is not known whether \(name(barrier.by)) lets the key that leads there move focus"
       case .group: "Tab does not reach its group, and arrow keys do not leave a group"
       case .unknownPlace: "its position is not known"
       case .noStart: "no item has focus"

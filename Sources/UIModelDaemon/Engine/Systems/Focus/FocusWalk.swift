@@ -54,6 +54,10 @@ extension FocusMove {
     case .vetoed(let node):
       object["outcome"] = "vetoed"
       object["by"] = engine.handle(of: node)
+    case .typed:
+      object["outcome"] = "typed"
+      object["by"] = from.map { engine.handle(of: $0) }
+    case .unknown: object["outcome"] = "unknown"
     }
     object["reason"] = .string(reason(engine))
     return .object(object)
@@ -68,6 +72,8 @@ extension FocusMove {
       case .stays: "\(name(from)) stays"
       case .taken(let node): "handled by \(name(node))"
       case .vetoed(let node): "vetoed by \(name(node))"
+      case .typed: "typed in \(name(from))"
+      case .unknown: "unknown from \(name(from))"
       }
     return "\(key.glyph) \(what): \(reason(engine))"
   }
@@ -81,6 +87,11 @@ extension FocusMove {
     switch outcome {
     case .taken(let node): return "a key command of \(name(node)) handles the key before the focus system"
     case .vetoed(let node): return "shouldUpdateFocus(in:) of \(name(node)) returns false"
+    case .typed: return "text input in \(from.map(name) ?? "the item") handles the key before the focus system"
+    case .unknown(.text): return "it is not known whether text input in \(from.map(name) ?? "the item") handles the key"
+    case .unknown(.places):
+      return "the positions of all items of \(from.map(group) ?? "the group") are not known"
+    case .unknown(.contents): return "not all focusable items are known"
     case .stays:
       guard let from else { return engine.nothing }
       switch key {

@@ -1,8 +1,9 @@
 import UIModelPlatform
 
 /// Reading order: rows from top to bottom, in each row from leading to trailing. Apple does not publish how rows are
-/// told apart. Here a row begins with the topmost box, and everything belongs to it that begins above the middle of
-/// that box's first line; a line is as high as the topmost item in the box.
+/// told apart. Here a row begins with the topmost box, and everything belongs to it that begins above the middle of the
+/// first line of every box in it; a line is as high as the topmost item in the box. So a tall item shares the row of what
+/// begins beside its top, and what follows below that is in a later row.
 enum ReadingOrder {
   struct Entry: Sendable {
     let id: Int
@@ -20,10 +21,12 @@ enum ReadingOrder {
     result.reserveCapacity(entries.count)
     var start = 0
     while start < byTop.count {
-      let first = byTop[start].element
-      let limit = first.rect.minY + min(first.line, first.rect.height) / 2
+      var limit = middle(byTop[start].element)
       var end = start + 1
-      while end < byTop.count, byTop[end].element.rect.minY < limit { end += 1 }
+      while end < byTop.count, byTop[end].element.rect.minY < limit {
+        limit = min(limit, middle(byTop[end].element))
+        end += 1
+      }
       let row = byTop[start..<end].sorted { a, b in
         (leading(a.element.rect, isRightToLeft), a.element.rect.minY, Double(a.offset))
           < (leading(b.element.rect, isRightToLeft), b.element.rect.minY, Double(b.offset))
@@ -33,6 +36,9 @@ enum ReadingOrder {
     }
     return result
   }
+
+  /// The middle of a box's first line.
+  private static func middle(_ entry: Entry) -> Double { entry.rect.minY + min(entry.line, entry.rect.height) / 2 }
 
   private static func leading(_ rect: Rect, _ isRightToLeft: Bool) -> Double { isRightToLeft ? -rect.maxX : rect.minX }
 }

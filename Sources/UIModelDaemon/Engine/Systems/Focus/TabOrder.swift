@@ -14,7 +14,7 @@ struct TabOrder {
   /// Something that takes one place in the order: a group's own items, or a group inside it with all that it holds.
   struct Unit {
     var box: FocusGeometry.Box?
-    /// The height of the topmost item; of several the highest.
+    /// The height of the topmost item; of several the lowest.
     var line = 0.0
     /// The first node, for what has no known place.
     var first = Int.max
@@ -33,7 +33,7 @@ struct TabOrder {
       }
       if whole.space != box.space { isPlaced = false }
       if box.rect.minY < whole.rect.minY { self.line = line }
-      if box.rect.minY == whole.rect.minY { self.line = max(self.line, line) }
+      if box.rect.minY == whole.rect.minY { self.line = min(self.line, line) }
       whole.rect = whole.rect.union(box.rect)
       whole.isExact = whole.isExact && box.isExact
       self.box = whole

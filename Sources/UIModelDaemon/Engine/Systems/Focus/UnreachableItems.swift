@@ -1,16 +1,26 @@
 import UIModelPlatform
 
 /// Items that no key leads to from any other one, whatever rule the platform uses for arrows, as long as it is one that
-/// chooses the nearest item in the half plane ahead. Which measure decides what is nearest is not published, so an item
-/// counts as chosen unless another one is nearer by every measure. Where focus is does not matter: a tap or the program
-/// may have put it on any item.
+/// chooses the nearest item straight ahead. Which measure decides what is nearest is not published, so an item counts as
+/// chosen unless another one is nearer by every measure. Where focus is does not matter: a tap or the program may have
+/// put it on any item.
 struct UnreachableItems {
+  enum Reason {
+    /// The two have one center, so that neither lies in a direction of the other.
+    case sameCenter
+    /// It is straight ahead of no other item.
+    case nothingBeside
+    /// It is straight ahead of text input only, which handles the arrow keys.
+    case typed
+    /// Another item is nearer.
+    case nearer
+  }
+
   struct Finding {
     let item: Int
     /// The nearest item that keys do reach.
     let nearest: Int
-    /// Whether the two have one center, so that neither lies in a direction of the other.
-    let hasSameCenter: Bool
+    let reason: Reason
     /// Where Tab goes in the group.
     let primary: Int
   }
@@ -64,7 +74,9 @@ struct UnreachableItems {
       let other = rects[nearest] ?? rect
       found.append(
         Finding(
-          item: item, nearest: nearest, hasSameCenter: rect.midX == other.midX && rect.midY == other.midY,
+          item: item, nearest: nearest,
+          reason: rect.midX == other.midX && rect.midY == other.midY
+            ? .sameCenter : reason(for: item, among: all, rects),
           primary: primary))
     }
   }
@@ -75,12 +87,30 @@ struct UnreachableItems {
     let forward = engine.isRightToLeft ? FocusKey.left : .right
     let rest = items.indices.filter { place in
       let item = items[place]
-      if item == primary || place > 0 && engine.neighbor(of: items[place - 1], forward) == item { return false }
-      return engine.neighbor(of: item, .up).flatMap { engine.neighbor(of: $0, .down) } != item
+      if item == primary || place > 0 && lead(items[place - 1], forward) == item { return false }
+      return engine.neighbor(of: item, .up).flatMap { lead($0, .down) } != item
     }
     guard !rest.isEmpty else { return [] }
-    let entered = Set(items.flatMap { item in FocusKey.arrows.compactMap { engine.neighbor(of: item, $0) } })
+    let entered = Set(items.flatMap { item in FocusKey.arrows.compactMap { lead(item, $0) } })
     return rest.map { items[$0] }.filter { !entered.contains($0) }
+  }
+
+  /// Where an arrow leads from an item, unless text input there handles the arrow.
+  private func lead(_ item: Int, _ key: FocusKey) -> Int? {
+    engine.isTyped(key, at: item) == true ? nil : engine.neighbor(of: item, key)
+  }
+
+  private func reason(for item: Int, among all: [Int], _ rects: [Int: Rect]) -> Reason {
+    guard let rect = rects[item] else { return .nearer }
+    var reason = Reason.nothingBeside
+    for key in FocusKey.arrows {
+      let target = Span(rect, key)
+      for from in all where rects[from].map({ Span($0, key).leads(to: target) }) ?? false {
+        guard engine.isTyped(key, at: from) == true else { return .nearer }
+        reason = .typed
+      }
+    }
+    return reason
   }
 
   /// Whether Tab certainly does not go to an item, and no environment prefers it.
@@ -113,25 +143,23 @@ struct UnreachableItems {
       let target = Span(rect, key)
       let spans = rivals.compactMap { rival in rects[rival].map { (rival, Span($0, key)) } }
       return sources.contains { source in
-        guard let from = rects[source].map({ Span($0, key) }), target.center > from.center else { return false }
+        guard let from = rects[source].map({ Span($0, key) }), from.leads(to: target),
+          engine.isTyped(key, at: source) != true
+        else { return false }
         return !spans.contains { $0.0 != source && UnreachableItems.isBetter($0.1, than: target, from: from) }
       }
     }
   }
 
-  /// Whether one item is nearer than another by any measure: between centers, and between edges, along and across. Where
+  /// Whether one item straight ahead is nearer than another by any measure: between centers, and between edges. Where
   /// one of the two measures makes no difference, a rule that goes by it alone may choose either.
   private static func isBetter(_ rival: Span, than target: Span, from: Span) -> Bool {
-    guard rival.center > from.center else { return false }
-    func isLess(_ along: Double, _ otherAlong: Double, _ across: Double, _ otherAcross: Double) -> Bool {
-      along <= otherAlong && across <= otherAcross && (along < otherAlong || across < otherAcross)
-    }
-    let isNearerBetweenCenters = isLess(
-      rival.center - from.center, target.center - from.center, abs(rival.acrossCenter - from.acrossCenter),
-      abs(target.acrossCenter - from.acrossCenter))
-    let isNearerBetweenEdges = isLess(
-      from.gap(to: rival), from.gap(to: target), from.acrossGap(to: rival), from.acrossGap(to: target))
-    guard isNearerBetweenCenters, isNearerBetweenEdges else { return false }
+    guard from.leads(to: rival), from.gap(to: rival) < from.gap(to: target) else { return false }
+    let (along, otherAlong) = (rival.center - from.center, target.center - from.center)
+    let (across, otherAcross) = (
+      abs(rival.acrossCenter - from.acrossCenter), abs(target.acrossCenter - from.acrossCenter)
+    )
+    guard along <= otherAlong, across <= otherAcross, along < otherAlong || across < otherAcross else { return false }
     // Rules that ask for more than the center to lie ahead must take the rival too.
     return (target.low < from.high || rival.low >= from.high) && (target.low < from.center || rival.low >= from.center)
       && (target.low <= from.low || rival.low > from.low) && (target.high <= from.high || rival.high > from.high)

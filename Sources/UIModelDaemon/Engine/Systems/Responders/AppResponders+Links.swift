@@ -7,7 +7,7 @@ extension AppResponders {
       .viewController, screen.name, className: screen.className.value, place: screen.namePlace,
       implements: screen.implements, keyCommands: screen.reader.ownKeyCommands,
       unknownReason: screen.saysWhatItImplements ? nil : "the document does not list the methods of '\(screen.name)'",
-      text: screen.isText ? .editable : nil,
+      text: screen.isText ? .editable : nil, textClass: screen.className.isDefault ? screen.superclass.value : nil,
       waitsForPresented: isPresenting && !performsWhilePresenting(screen))
   }
 
@@ -27,6 +27,7 @@ extension AppResponders {
       keyCommands: screen.details[index]?.reader.ownKeyCommands ?? .absent,
       unknownReason: view.saysWhatItImplements ? nil : "the document does not list the methods of '\(view.name)'",
       text: known?.isTextInput == true ? text(screen.details[index]?.text.isEditable ?? .default) : nil,
+      textClass: view.textClass,
       mayInheritActions: (view.isOfOwnClass && known == nil && view.kind == .view) || known?.isList == true)
   }
 

@@ -3,9 +3,10 @@ import UIModelPlatform
 extension KeyClaim {
   /// What text input and the focus system make of a press when a chain starts at a view, or at a controller.
   ///
-  /// `focus` is the focus system of the window with the node that is focused; nil where nothing is.
+  /// `focus` is the focus system of the window with what it remembers; nil where nothing is focused.
   package init(
-    _ press: Shortcut, _ chain: ResponderChain, focus: (engine: FocusEngine, node: Int)?, _ environment: Environment
+    _ press: Shortcut, _ chain: ResponderChain, focus: (engine: FocusEngine, state: FocusState)?,
+    _ environment: Environment
   ) {
     // Apps that are linked against older SDKs keep the old order: commands first.
     if let sdk = environment.sdk, sdk < 15 {
@@ -13,20 +14,25 @@ extension KeyClaim {
       return
     }
     let start = chain.links.first
+    let key = environment.hasFocusSystem ? KeyClaim.focusKey(press, environment) : nil
+    if case .move(let key)? = key, let focus {
+      self = KeyClaim.moved(key, press, focus.engine, focus.state)
+      return
+    }
     if let start, let text = start.text, let claim = KeyClaim.text(press, start, text) {
       self = claim
       return
     }
-    guard environment.hasFocusSystem, let key = KeyClaim.focusKey(press, environment) else {
+    guard key != nil else {
       self = .none
       return
     }
-    guard let focus else {
+    guard focus != nil else {
       self = .unknown(
         .focus, "the focused item is not given, so it is not known whether the focus system handles \(press.glyphs)")
       return
     }
-    self = KeyClaim.focused(key, press, focus.engine, focus.node, isText: start?.text != nil)
+    self = start?.text != nil ? .none : .taken(.focus, "\(press.glyphs) selects the focused item")
   }
 
   /// What the focus system does with a key.
@@ -46,21 +52,19 @@ extension KeyClaim {
     }
   }
 
-  private static func focused(
-    _ key: FocusPress, _ press: Shortcut, _ engine: FocusEngine, _ node: Int, isText: Bool
+  private static func moved(
+    _ key: FocusKey, _ press: Shortcut, _ engine: FocusEngine, _ state: FocusState
   ) -> KeyClaim {
-    switch key {
-    case .select: return isText ? .none : .taken(.focus, "\(press.glyphs) selects the focused item")
-    case .move(let key):
-      switch engine.press(key, FocusState(focused: node)).outcome {
-      case .moved, .taken: return .taken(.focus, "\(press.glyphs) moves the focus")
-      case .vetoed:
-        return .unknown(.focus, "focus stays because of a veto; it is not known whether the press is passed on")
-      case .stays:
-        let isKnown = engine.tree.isComplete && engine.tree.screens.allSatisfy { $0.views.allSatisfy(\.isContentKnown) }
-        return isKnown
-          ? .none : .unknown(.focus, "it is not known whether focus has an item to move to")
-      }
+    let move = engine.press(key, state)
+    switch move.outcome {
+    case .moved, .taken: return .taken(.focus, "\(press.glyphs) moves the focus")
+    case .typed:
+      let name = state.focused.map { engine.tree.name(of: $0) } ?? ""
+      return .taken(.textInput, "text input in '\(name)' handles \(press.glyphs)")
+    case .vetoed:
+      return .unknown(.focus, "focus stays because of a veto; it is not known whether the press is passed on")
+    case .stays: return .none
+    case .unknown(let doubt): return .unknown(doubt == .text ? .textInput : .focus, move.reason(engine))
     }
   }
 
@@ -71,19 +75,11 @@ extension KeyClaim {
       return press.isArrow || press.isPlain && !press.modifiers.contains(.command)
         ? .unknown(.textInput, "it is not known whether the text handles \(press.glyphs)") : nil
     }
-    switch press.editsText {
+    switch TextKeys.handles(press, in: start.textClass) {
     case true?: return .taken(.textInput, takes)
     case nil: return .unknown(.textInput, "it is not known whether \(takes)")
-    case false?: break
+    case false?: return nil
     }
-    let isBare = press.modifiers.isDisjoint(with: [.command, .control])
-    if press.input == "\t", isBare, start.className != "UITextField",
-      start.className != "UISearchTextField"
-    {
-      return start.className == "UITextView"
-        ? .taken(.textInput, takes) : .unknown(.textInput, "it is not known whether \(takes)")
-    }
-    return nil
   }
 }
 
@@ -109,11 +105,14 @@ extension Environment {
 extension AppResponders {
   /// The focus system of the window that shows a screen, with the node of a view in it; nil for a view that is none of
   /// its nodes.
-  package func focusSystem(_ screen: Int, _ view: Int?, isRightToLeft: Bool) -> (engine: FocusEngine, node: Int)? {
+  package func focusSystem(
+    _ screen: Int, _ view: Int?, isRightToLeft: Bool
+  ) -> (engine: FocusEngine, state: FocusState)? {
     let tree = FocusTree(app.screens[outermost(screen)]) { name in self.screen(named: name).map { app.screens[$0] } }
     guard let view else { return nil }
     let place = app.screens[screen].views[view].place
     guard let node = tree.nodes.indices.first(where: { tree.view(of: $0)?.place == place }) else { return nil }
-    return (FocusEngine(tree, isRightToLeft: isRightToLeft), node)
+    let engine = FocusEngine(tree, isRightToLeft: isRightToLeft)
+    return (engine, engine.focus(node, FocusState()))
   }
 }

@@ -20,6 +20,8 @@ package struct Responder: Sendable {
   package let unknownReason: String?
   /// Whether it takes text, and may change it; nil if it takes none.
   package let text: Text?
+  /// The UIKit class whose text input handles keys here; nil if it is not known.
+  package let textClass: String?
   /// True if a superclass that nobody knows may perform standard actions.
   package let mayInheritActions: Bool
   /// True if it performs nothing while it presents something, which it does in this chain.
@@ -30,7 +32,7 @@ package struct Responder: Sendable {
   init(
     _ kind: Kind, _ name: String, className: String? = nil, place: Place? = nil, implements: Implementations? = nil,
     keyCommands: List<MenuElement> = .absent, unknownReason: String? = nil, text: Text? = nil,
-    mayInheritActions: Bool = false, waitsForPresented: Bool = false
+    textClass: String? = nil, mayInheritActions: Bool = false, waitsForPresented: Bool = false
   ) {
     self.kind = kind
     self.name = name
@@ -40,6 +42,7 @@ package struct Responder: Sendable {
     self.keyCommands = keyCommands
     self.unknownReason = unknownReason
     self.text = text
+    self.textClass = textClass
     self.mayInheritActions = mayInheritActions
     self.waitsForPresented = waitsForPresented
   }

@@ -23,7 +23,7 @@ extension SessionSimulation {
   /// What text input and focus make of a press. Nothing focused means here that nothing is, not that nobody knows.
   private func claim(_ press: Shortcut, _ chain: ResponderChain) -> KeyClaim {
     let claim = KeyClaim(
-      press, chain, focus: focus.flatMap { engine in focusedNode.map { (engine, $0) } }, environment)
+      press, chain, focus: focus.flatMap { engine in focusedNode.map { _ in (engine, focusState) } }, environment)
     guard focusedNode == nil, case .unknown(.focus, _) = claim else { return claim }
     guard let focus, case .move = KeyClaim.focusKey(press, environment) else { return .none }
     return focus.initialItem == nil ? .none : .taken(.focus, "\(press.glyphs) starts focus")

@@ -1,0 +1,60 @@
+import UIModelPlatform
+
+/// The keys that text input handles before the focus system and before key commands without priority (UIKeyCommand
+/// documentation: wantsPriorityOverSystemBehavior).
+enum TextKeys {
+  /// Whether editable text of a UIKit class handles a press, because it types, deletes or moves the insertion point. Nil
+  /// where this is documented nowhere, and for a class (nil) that may handle keys itself.
+  static func handles(_ press: Shortcut, in textClass: String?) -> Bool? {
+    guard press.input == "\t", press.modifiers.isDisjoint(with: [.command, .control]) else { return press.editsText }
+    switch textClass {
+    case "UITextView": return true
+    case "UITextField", "UISearchTextField": return false
+    default: return nil
+    }
+  }
+}
+
+extension View {
+  /// The UIKit class whose text input handles the keys. Nil if it is no text input, or if a class of the app may handle
+  /// keys itself.
+  var textClass: String? {
+    if let name = className.value, ViewClass.named(name) != nil { return name }
+    guard className.isKnown, implements.isGiven, implements.isKnown else { return nil }
+    return TextKeys.overrides.contains(where: implements.contains) ? nil : superclass.value
+  }
+}
+
+extension TextKeys {
+  /// Methods with which a subclass handles keys.
+  fileprivate static let overrides = [
+    "insertText(_:)", "insertText:", "pressesBegan(_:with:)", "pressesBegan:withEvent:",
+    "shouldChangeText(in:replacementText:)",
+  ]
+}
+
+extension FocusEngine {
+  /// Whether text input handles a navigation key while an item is focused; nil if that is not known. Full Keyboard Access
+  /// focuses text without editing it.
+  func isTyped(_ key: FocusKey, at item: Int) -> Bool? {
+    guard classes[item].isTextInput, regime == .keyboardNavigation, let view = tree.view(of: item) else { return false }
+    let handles = TextKeys.handles(key.shortcut, in: view.textClass)
+    if handles == false { return false }
+    let isEditable = tree.details(of: item)?.text.isEditable ?? .default
+    return isEditable.isKnown && isEditable.value(default: true) ? handles : nil
+  }
+}
+
+extension FocusKey {
+  /// The press that moves focus.
+  var shortcut: Shortcut {
+    switch self {
+    case .tab: Shortcut("\t", [])
+    case .shiftTab: Shortcut("\t", .shift)
+    case .up: Shortcut("UIKeyInputUpArrow", [])
+    case .down: Shortcut("UIKeyInputDownArrow", [])
+    case .left: Shortcut("UIKeyInputLeftArrow", [])
+    case .right: Shortcut("UIKeyInputRightArrow", [])
+    }
+  }
+}

@@ -1,0 +1,193 @@
+import Testing
+
+@testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSwift
+@testable import UIModelSystems
+
+/// One computation of focus moves stands behind the tab loop, moves, what is reachable, key presses of a live session, and
+/// rules: each case is asked of all that it concerns.
+@Suite struct FocusAgreementTests {
+  private struct Case {
+    let json: String
+    let engine: FocusEngine
+
+    init(_ views: String, _ more: String = "") throws {
+      json = """
+        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "15.0", "sdk": "26.0" } ],
+            "delegate": { "class": "AppDelegate", "implements": {}, "buildMenu": { "steps": [] } } },
+          "screens": [ { "ref": "s", "class": "UIViewController", "implements": { "go:": [] }, \(more)
+            "view": { "ref": "root", "class": "UIView", "frame": [0, 0, 1024, 768], "subviews": [ \(views) ] } } ] }
+        """
+      engine = try FocusPropertyTests.engine(json)
+    }
+
+    var codes: [String] { SingleDocument(json).findings.map(\.finding.code) }
+    var messages: [String] { SingleDocument(json).findings.map(\.finding.message) }
+
+    var loop: [String] { engine.tabLoop().compactMap { $0.node.map { engine.tree.name(of: $0) } } }
+
+    /// What a key does to focus, as `uimodel/focus/move` answers.
+    func move(_ key: FocusKey, from name: String) throws -> String? {
+      let node = try #require(engine.tree.node(named: name))
+      let move = engine.press(key, engine.focus(node, FocusState()))
+      return move.json(engine)[move.outcome == .moved ? "to" : "outcome"]?.string
+    }
+
+    /// What it does in a live session.
+    func press(_ key: String, from name: String) throws -> String? {
+      var app = SessionTests.App(json)
+      try app.focus(name)
+      let steps = try app.press(key)
+      return steps.contains(.focusMoved) ? app.focused : steps.last?.rawValue
+    }
+
+    func way(to name: String) throws -> String? {
+      FocusReach(engine).keys(to: try #require(engine.tree.node(named: name))).map { FocusKey.text($0) }
+    }
+  }
+
+  private static func card(_ name: String, _ frame: String) -> String {
+    "{ \"ref\": \"\(name)\", \"class\": \"CardView\", \"frame\": [\(frame)], \"implements\": { \"canBecomeFocused\": true } }"
+  }
+
+  private static func list(_ name: String, _ frame: String, cells: String, class className: String = "UITableView")
+    -> String
+  {
+    let all = cells.split(separator: " ").enumerated().map { row, cell in
+      "{ \"ref\": \"\(cell)\", \"frame\": [0, \(row * 44), 300, 44] }"
+    }
+    return
+      "{ \"ref\": \"\(name)\", \"class\": \"\(className)\", \"frame\": [\(frame)], \"allowsFocus\": true, \"cells\": [\(all.joined(separator: ","))] }"
+  }
+
+  private static func text(_ name: String, _ frame: String, _ more: String = "") -> String {
+    "{ \"ref\": \"\(name)\", \"class\": \"UITextField\", \"frame\": [\(frame)] \(more) }"
+  }
+
+  private static let note = #"{ "ref": "note", "class": "UITextView", "frame": [320, 0, 704, 768] }"#
+
+  // MARK: Reading order beside tall items
+
+  @Test func aTallItemSharesARowOnlyWithWhatBeginsBesideItsTop() throws {
+    let column = Self.text("search", "16, 20, 288, 36") + "," + Self.list("lists", "0, 72, 320, 696", cells: "a b")
+    #expect(try Case(column + "," + Self.note).loop == ["search", "note", "a"])
+    #expect(try Case(Self.list("lists", "0, 72, 320, 696", cells: "a b") + "," + Self.note).loop == ["a", "note"])
+    let form = [("title", 40, 20), ("url", 20, 70), ("password", 20, 120)].map {
+      Self.text($0.0, "\($0.1), \($0.2), 300, 36")
+    }
+    let notes = #"{ "ref": "notes", "class": "UITextView", "frame": [400, 0, 600, 500] }"#
+    #expect(try Case(form.joined(separator: ",") + "," + notes).loop == ["title", "notes", "url", "password"])
+  }
+
+  @Test func aColumnBesideATextViewNeedsAGroup() throws {
+    func column(_ group: String) -> String {
+      "{ \"ref\": \"sidebar\", \"class\": \"UIView\", \"frame\": [0, 0, 320, 768], \(group) \"subviews\": ["
+        + Self.text("search", "16, 20, 288, 36") + "," + Self.list("lists", "0, 72, 320, 696", cells: "a b") + "] },"
+        + Self.note
+    }
+    let (apart, together) = (try Case(column("")), try Case(column(#""focusGroupIdentifier": "sidebar","#)))
+    #expect(apart.loop == ["search", "note", "a"] && apart.codes == ["focus/missing-common-group"])
+    #expect(together.loop == ["search", "a", "note"] && together.codes.isEmpty)
+  }
+
+  @Test func theFirstOfEqualItemsIsTheOneReadFirst() throws {
+    let cards = [
+      Self.card("a", "40, 20, 100, 36"), Self.card("b", "20, 80, 100, 36"), Self.card("big", "300, 0, 600, 700"),
+    ]
+    #expect(try Case(cards.joined(separator: ",")).loop == ["a"])
+  }
+
+  // MARK: Arrows search straight ahead
+
+  @Test func arrowsDoNotLeadAside() throws {
+    let corner = [
+      Self.card("topLeft", "0, 0, 200, 100"), Self.card("topRight", "500, 0, 200, 100"),
+      Self.card("bottomLeft", "0, 300, 200, 100"),
+    ]
+    let three = try Case(corner.joined(separator: ","))
+    #expect(try three.move(.down, from: "topRight") == "stays" && three.press("down", from: "topRight") == "ignored")
+    #expect(try three.move(.down, from: "topLeft") == "bottomLeft")
+    #expect(try three.move(.left, from: "topRight") == "topLeft" && three.press("left", from: "topRight") == "topLeft")
+    #expect(three.codes.isEmpty)
+  }
+
+  @Test func whatIsStraightAheadOfNothingIsUnreachable() throws {
+    func two(_ x: Int) throws -> Case {
+      try Case(Self.card("start", "0, 0, 200, 100") + "," + Self.card("lonely", "\(x), 300, 200, 100"))
+    }
+    #expect(try two(500).move(.down, from: "start") == "stays" && two(500).way(to: "lonely") == nil)
+    #expect(try two(500).codes == ["focus/unreachable-item"])
+    #expect(try two(500).messages.first?.contains("no item is straight above, below or beside it") == true)
+    #expect(try two(100).way(to: "lonely") == "↓" && two(100).codes.isEmpty)
+  }
+
+  // MARK: Text input comes first
+
+  @Test func aTextViewInsertsTab() throws {
+    let views = [
+      Self.text("title", "0, 0, 600, 40"), #"{ "ref": "body", "class": "UITextView", "frame": [0, 50, 600, 300] }"#,
+      Self.list("tags", "0, 400, 600, 200", cells: "a b"),
+    ]
+    let form = try Case(views.joined(separator: ","))
+    #expect(try form.move(.tab, from: "body") == "typed" && form.press("tab", from: "body") == "typed")
+    #expect(try form.move(.tab, from: "title") == "body" && form.press("tab", from: "title") == "body")
+    // So the list is reached the other way round.
+    #expect(try form.way(to: "a") == "⇧⇥" && form.way(to: "b") == "⇧⇥ ↓")
+  }
+
+  @Test func textFieldsHandleArrows() throws {
+    let group = #", "focusGroupIdentifier": "form""#
+    func two(_ views: String...) throws -> Case {
+      try Case(views.joined(separator: ","), #""focusGroupIdentifier": "form","#)
+    }
+    let fields = try two(Self.text("a", "0, 0, 600, 40", group), Self.text("b", "0, 60, 600, 40", group))
+    #expect(try fields.move(.down, from: "a") == "typed" && fields.press("down", from: "a") == "typed")
+    #expect(try fields.way(to: "b") == nil)
+    #expect(fields.messages.first?.contains("text input beside it handles the arrow keys") == true)
+    let mixed = try two(
+      Self.text("a", "0, 0, 600, 40", group), Self.card("b", "0, 60, 600, 40"), Self.card("c", "0, 120, 600, 40"))
+    #expect(try mixed.move(.down, from: "b") == "c" && mixed.press("down", from: "b") == "c")
+  }
+
+  @Test(arguments: [
+    (#""superclass": "UITextField", "implements": {}"#, "list"),
+    (#""superclass": "UITextField", "implements": { "insertText(_:)": [] }"#, "unknown"),
+    (#""superclass": "UITextField""#, "unknown"), (#""superclass": "UITextView", "implements": {}"#, "typed"),
+    (#""superclass": "UITextView", "implements": {}, "isEditable": { "$unknown": "a setting" }"#, "unknown"),
+  ]) func aSubclassHandlesTabAsFarAsItsMethodsAreKnown(_ members: String, _ expected: String) throws {
+    let field = "{ \"ref\": \"field\", \"class\": \"OwnField\", \"frame\": [0, 0, 600, 40], \(members) }"
+    let form = try Case(field + "," + Self.list("tags", "0, 400, 600, 200", cells: "list"))
+    guard form.engine.items.count == 2 else { return #expect(expected == "unknown") }
+    #expect(try form.move(.tab, from: "field") == expected && form.press("tab", from: "field") == expected)
+  }
+
+  // MARK: What is not known
+
+  @Test func cellsInUnknownPlacesMayBeNext() throws {
+    let commands = #""keyCommands": [ { "action": "go:", "input": "UIKeyInputDownArrow" } ],"#
+    func grid(_ cells: String) -> String {
+      "{ \"class\": \"UICollectionView\", \"frame\": [0, 0, 600, 600], \"allowsFocus\": true, \"cells\": [ \(cells) ] }"
+    }
+    let unknown = try Case(grid(#"{ "ref": "a" }, { "ref": "b" }"#), commands)
+    #expect(try unknown.move(.down, from: "a") == "unknown" && unknown.press("down", from: "a") == "unknown")
+    let one = try Case(grid(#"{ "ref": "a" }"#), commands)
+    #expect(try one.move(.down, from: "a") == "stays" && one.press("down", from: "a") == "performed")
+    let placed = try Case(
+      grid(#"{ "ref": "a", "frame": [0, 0, 50, 50] }, { "ref": "b", "frame": [0, 60, 50, 50] }"#), commands)
+    #expect(try placed.move(.down, from: "a") == "b" && placed.press("down", from: "a") == "b")
+  }
+
+  // MARK: Delegates
+
+  @Test(arguments: [
+    ("UITableView", "tableView(_:canFocusRowAt:)", true), ("UITableView", "collectionView(_:canFocusItemAt:)", false),
+    ("UICollectionView", "collectionView(_:canFocusItemAt:)", true),
+    ("UICollectionView", "tableView(_:canFocusRowAt:)", false),
+  ]) func aListAsksItsOwnDelegate(_ className: String, _ method: String, _ isAsked: Bool) throws {
+    let list = try Case(
+      "{ \"class\": \"\(className)\", \"frame\": [0, 0, 600, 600], \"delegate\": { \"\(method)\": true }, \"cells\": [ { \"ref\": \"a\", \"frame\": [0, 0, 600, 44] } ] }"
+    )
+    #expect(list.loop == (isAsked ? ["a"] : []))
+  }
+}
