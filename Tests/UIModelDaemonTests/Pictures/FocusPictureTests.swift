@@ -54,6 +54,21 @@ import UIModelJSON
     #expect(places.count == 3 && places == places.sorted())
   }
 
+  @Test(arguments: [0, 3]) func boxesAndNamesOfGroupsStayInThePictureAndCoverNoItem(_ screen: Int) throws {
+    let engine = try engine(try Repository.text("Examples/reminders.uimodel.json"), screen)
+    let picture = FocusPicture.groups(engine)
+    let items = FocusPlaces(engine).rects.values
+    let boxes = rects(picture.svg, "<rect class=\"tint")
+    #expect(
+      boxes.count > 3 && boxes.allSatisfy { $0.maxX <= picture.width && $0.maxY <= picture.height && $0.minY >= 0 })
+    let names = picture.svg.components(separatedBy: "<text class=\"heading\"").dropFirst().dropLast().map { part in
+      let text = texts("<text class=\"heading\"" + part, "heading").first ?? ""
+      return Rect(number("x", part), number("y", part) - 10, Double(text.count) * 6, 12)
+    }
+    #expect(names.count > 3)
+    for name in names { #expect(!items.contains { $0.intersects(name) } && name.maxY <= picture.height) }
+  }
+
   @Test func textIsEscapedAndNothingElseIsMarkup() throws {
     let names = [
       "<script>alert('1')</script>", "a & \"b\"", "\u{1}\u{FFFE}]]>", "日本 👩‍👩‍👧 é", String(repeating: "long ", count: 99),
@@ -144,6 +159,17 @@ import UIModelJSON
     svg.components(separatedBy: "<text class=\"\(name)\"").dropFirst().compactMap { part in
       let text = part.drop { $0 != ">" }.dropFirst().prefix { $0 != "<" }
       return String(text).replacingOccurrences(of: "&#39;", with: "'")
+    }
+  }
+
+  private func number(_ attribute: String, _ part: String) -> Double {
+    part.components(separatedBy: " \(attribute)=\"").dropFirst().first.flatMap { Double($0.prefix { $0 != "\"" }) }
+      ?? .nan
+  }
+
+  private func rects(_ svg: String, _ start: String) -> [Rect] {
+    svg.components(separatedBy: start).dropFirst().map {
+      Rect(number("x", $0), number("y", $0), number("width", $0), number("height", $0))
     }
   }
 

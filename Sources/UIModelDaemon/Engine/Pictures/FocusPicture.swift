@@ -4,11 +4,11 @@ import UIModelPlatform
 /// Option and Control are.
 package enum FocusPicture {
   /// The stops of Tab, numbered, with arrows from each to the next.
-  package static func loop(_ engine: FocusEngine) -> Picture {
-    let places = FocusPlaces(engine)
+  package static func loop(_ engine: FocusEngine, _ state: FocusState = FocusState()) -> Picture {
+    let places = FocusPlaces(engine, state)
     var canvas = SVGCanvas()
     canvas.rect(places.screen, "screen", radius: 8)
-    let stops = engine.tabLoop().compactMap { stop in stop.node.flatMap { places.rects[$0] == nil ? nil : $0 } }
+    let stops = engine.tabLoop(state).compactMap { stop in stop.node.flatMap { places.rects[$0] == nil ? nil : $0 } }
     let primary = Set(stops)
     for node in places.nodes where !primary.contains(node) { item(node, "item", engine, places, &canvas) }
     for node in stops { item(node, "primary", engine, places, &canvas) }
@@ -25,27 +25,31 @@ package enum FocusPicture {
   }
 
   /// The focus groups as tinted boxes, with the primary item of each dashed.
-  package static func groups(_ engine: FocusEngine) -> Picture {
-    let places = FocusPlaces(engine)
+  package static func groups(_ engine: FocusEngine, _ state: FocusState = FocusState()) -> Picture {
+    let places = FocusPlaces(engine, state)
     var canvas = SVGCanvas()
     canvas.rect(places.screen, "screen", radius: 8)
-    let boxes = GroupBoxes(engine, places)
-    for box in boxes.all.prefix(GroupBoxes.greatestCount) {
+    let boxes = GroupFrames(engine, places)
+    for box in boxes.all.prefix(GroupFrames.greatestCount) {
       let name = engine.groups.name(of: box.group, engine.tree)
       canvas.rect(box.rect, "tint\(box.group % SVGCanvas.tintCount)", radius: 6, title: name)
     }
-    let primary = Set(engine.groups.all.indices.compactMap { engine.primaryItem(of: $0) })
+    let primary = Set(engine.groups.all.indices.compactMap { engine.primaryItem(of: $0, state) })
     for node in places.nodes { item(node, primary.contains(node) ? "dashed" : "item", engine, places, &canvas) }
-    for box in boxes.all.prefix(GroupBoxes.greatestCount) {
-      let name = engine.groups.name(of: box.group, engine.tree)
-      let x = engine.isRightToLeft ? box.rect.maxX - 6 : box.rect.minX + 6
-      canvas.text(
-        SVGCanvas.fitted(name, into: box.rect.width - 12), at: SVGPoint(x, box.label), "heading",
-        engine.isRightToLeft ? .end : .start)
+    var labels = LabelPlaces(
+      around: places.nodes.compactMap { places.rects[$0] }, in: places.screen, engine.isRightToLeft)
+    var unnamed = 0
+    for box in boxes.all.prefix(GroupFrames.greatestCount) {
+      let name = SVGCanvas.fitted(engine.groups.name(of: box.group, engine.tree), into: box.rect.width - 12)
+      guard let point = labels.take(name, of: box.rect) else {
+        unnamed += 1
+        continue
+      }
+      canvas.text(name, at: point, "heading", engine.isRightToLeft ? .end : .start)
     }
     return finish(
       canvas, engine, places, title: "Focus groups of '\(engine.tree.name(of: 0))'",
-      omitted: max(0, boxes.all.count - GroupBoxes.greatestCount))
+      omitted: max(0, boxes.all.count - GroupFrames.greatestCount), unnamed: unnamed)
   }
 
   // MARK: Parts
@@ -90,10 +94,11 @@ package enum FocusPicture {
   }
 
   private static func finish(
-    _ canvas: SVGCanvas, _ engine: FocusEngine, _ places: FocusPlaces, title: String, omitted: Int = 0
+    _ canvas: SVGCanvas, _ engine: FocusEngine, _ places: FocusPlaces, title: String, omitted: Int = 0,
+    unnamed: Int = 0
   ) -> Picture {
     var canvas = canvas
-    let notes = notes(engine, places, omitted + places.omitted)
+    let notes = notes(engine, places, omitted + places.omitted, unnamed)
     let width = max(places.screen.maxX, 480) + FocusPlaces.margin
     let isRightToLeft = engine.isRightToLeft
     let x = isRightToLeft ? width - FocusPlaces.margin : FocusPlaces.margin
@@ -112,7 +117,9 @@ package enum FocusPicture {
       svg: canvas.document(width: width, height: height, title: whole))
   }
 
-  private static func notes(_ engine: FocusEngine, _ places: FocusPlaces, _ omitted: Int) -> [String] {
+  private static func notes(
+    _ engine: FocusEngine, _ places: FocusPlaces, _ omitted: Int, _ unnamed: Int
+  ) -> [String] {
     var notes: [String] = []
     if places.nodes.isEmpty {
       notes.append(engine.nothing.prefix(1).uppercased() + engine.nothing.dropFirst() + ".")
@@ -122,72 +129,12 @@ package enum FocusPicture {
       notes.append("Some positions are not known, so the order is the order of the views.")
     }
     if omitted > 0 { notes.append("\(omitted) more are not drawn.") }
+    if unnamed > 0 {
+      notes.append("There is no room for the names of \(unnamed) groups; they show when the pointer is on a group.")
+    }
     if !engine.groups.isComplete || engine.groups.all.contains(where: \.mayHaveMore) {
       notes.append("This screen is not completely known, so there may be more.")
     }
     return notes
-  }
-}
-
-/// The boxes of focus groups, each before those inside it.
-private struct GroupBoxes {
-  struct Box {
-    let group: Int
-    let rect: Rect
-    /// The baseline of the group's name.
-    let label: Double
-  }
-
-  /// More than this is not drawn, and said so: twice the items, for groups inside each other.
-  static let greatestCount = 2 * FocusPlaces.greatestCount
-
-  private(set) var all: [Box] = []
-
-  init(_ engine: FocusEngine, _ places: FocusPlaces) {
-    let groups = engine.groups.all
-    // Around what is drawn of a group and of those inside it, where the group has no frame of its own; by row of columns.
-    var content: [Int: [Int: Rect]] = [:]
-    for node in places.nodes {
-      guard let rect = places.rects[node] else { continue }
-      var at = engine.groups.ofNode[node]
-      while let group = at {
-        let band = places.bands[node] ?? 0
-        content[group, default: [:]][band] = content[group]?[band]?.union(rect) ?? rect
-        at = groups[group].parent
-      }
-    }
-    var order: [(group: Int, depth: Int)] = []
-    var stack = groups.indices.filter { groups[$0].parent == nil }.map { ($0, 0) }.reversed() as [(Int, Int)]
-    while let (group, depth) = stack.popLast() {
-      order.append((group, depth))
-      for child in groups[group].children.reversed() { stack.append((child, depth + 1)) }
-    }
-    // How many groups there are one inside the other: a box leaves room for those inside with the same frame.
-    var heights = [Int](repeating: 0, count: groups.count)
-    for (group, _) in order.reversed() {
-      if let parent = groups[group].parent { heights[parent] = max(heights[parent], heights[group] + 1) }
-    }
-    for (group, depth) in order {
-      let room = 3 + 4 * Double(min(heights[group], 4))
-      for rect in Self.rects(of: group, engine, places, content) {
-        let outer = Rect(rect.x - room, rect.y - room, rect.width + 2 * room, rect.height + 2 * room)
-        all.append(Box(group: group, rect: outer, label: Self.label(outer, depth)))
-      }
-    }
-  }
-
-  /// Above what is low; else at the bottom, those of groups inside above those around.
-  private static func label(_ rect: Rect, _ depth: Int) -> Double {
-    rect.height < 60 ? rect.minY - 3 : rect.maxY - 8 - Double(min(depth, 6)) * 15
-  }
-
-  private static func rects(
-    of group: Int, _ engine: FocusEngine, _ places: FocusPlaces, _ content: [Int: [Int: Rect]]
-  ) -> [Rect] {
-    guard content[group] != nil else { return [] }
-    if engine.groups.all[group].kind == .screen { return [places.screen] }
-    let frames = engine.groups.all[group].declarations.prefix(64).compactMap { places.rect(of: $0) }
-    if !frames.isEmpty { return frames }
-    return (content[group] ?? [:]).sorted { $0.key < $1.key }.map(\.value)
   }
 }

@@ -19,24 +19,27 @@ struct FocusPlaces {
   private(set) var screen = Rect(0, 0, 0, 0)
   private let engine: FocusEngine
 
-  init(_ engine: FocusEngine) {
+  init(_ engine: FocusEngine, _ state: FocusState = FocusState()) {
     self.engine = engine
-    var wanted = engine.tabLoop().compactMap(\.node)
+    var wanted = engine.tabLoop(state).compactMap(\.node)
     let first = Set(wanted)
     for group in engine.groups.all.indices {
       wanted += (engine.groups.all[group].items + engine.groups.all[group].openLists).filter { !first.contains($0) }
     }
     nodes = Array(wanted.prefix(Self.greatestCount))
     omitted = wanted.count - nodes.count
-    if !placeByFrames() { placeInColumns() }
+    if !placeByFrames(stops: first) { placeInColumns() }
   }
 
-  /// The rectangle of a frame in the picture, if frames are what it goes by.
+  /// The part of a frame that is in the picture, if frames are what it goes by.
   func rect(of node: Int) -> Rect? {
     guard !isSchematic, let box = engine.geometry.exact(node), box.space == space, Self.isDrawable(box.rect) else {
       return nil
     }
-    return inPicture(box.rect)
+    let rect = inPicture(box.rect)
+    let (x, y) = (max(rect.minX, screen.minX), max(rect.minY, screen.minY))
+    let clipped = Rect(x, y, min(rect.maxX, screen.maxX) - x, min(rect.maxY, screen.maxY) - y)
+    return clipped.width > 0 && clipped.height > 0 ? clipped : nil
   }
 
   // MARK: By frames
@@ -56,19 +59,26 @@ struct FocusPlaces {
     [rect.x, rect.y, rect.width, rect.height].allSatisfy { $0.isFinite && abs($0) <= 20_000 }
   }
 
-  private mutating func placeByFrames() -> Bool {
+  private mutating func placeByFrames(stops: Set<Int>) -> Bool {
     let boxes = nodes.map { engine.geometry.exact($0) }
     guard let first = boxes.first, let space = first?.space,
       boxes.allSatisfy({ $0?.space == space && $0.map { Self.isDrawable($0.rect) } == true })
     else { return false }
     // What can be scrolled to and is not in sight is not drawn, but for the stops.
-    let stops = Set(engine.tabLoop().compactMap(\.node))
     nodes.removeAll { !engine.geometry.isVisible[$0] && !stops.contains($0) }
     var whole: Rect?
     for root in engine.tree.nodes.indices.prefix(2) {
       if let box = engine.geometry.exact(root), box.space == space, Self.isDrawable(box.rect) { whole = box.rect }
     }
     for node in nodes { if let box = engine.geometry.exact(node) { whole = whole?.union(box.rect) ?? box.rect } }
+    // Without the screen's own frame, what groups lie in shows its size.
+    if engine.tree.nodes.indices.prefix(2).allSatisfy({ engine.geometry.exact($0) == nil }) {
+      for node in engine.groups.all.flatMap(\.declarations) where engine.geometry.isVisible[node] {
+        if let box = engine.geometry.exact(node), box.space == space, Self.isDrawable(box.rect) {
+          whole = whole?.union(box.rect) ?? box.rect
+        }
+      }
+    }
     guard let whole, !whole.isEmpty else { return false }
     self.space = space
     origin = SVGPoint(whole.x, whole.y)
