@@ -83,6 +83,9 @@ extension ProtocolSignatures {
         "regime", ProtocolTypes.choice(FocusRegime.allCases.map(\.rawValue)), "Default: keyboardNavigation."),
       ProtocolMember(
         "layoutDirection", ProtocolTypes.choice(["leftToRight", "rightToLeft"]), "Default: leftToRight."),
+      ProtocolMember(
+        "states", ProtocolTypes.strings,
+        "The named states that hold. Default: those of the live session."),
     ]
   }
 }

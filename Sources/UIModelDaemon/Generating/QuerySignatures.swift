@@ -120,7 +120,7 @@ extension ProtocolSignatures {
       [
         ProtocolMember(
           "what", ProtocolTypes.choice(PictureKind.allCases.map(\.rawValue)), "The picture to draw.", isRequired: true)
-      ] + screen("").filter { $0.name != "item" } + barMembers.filter { $0.name != "screen" },
+      ] + screen("").filter { !["item", "states"].contains($0.name) } + barMembers.filter { $0.name != "screen" },
       [
         clock, ProtocolMember("what", ProtocolTypes.string, "The picture that is drawn."),
         ProtocolMember("mediaType", ProtocolTypes.string, "Always \"image/svg+xml\"."),

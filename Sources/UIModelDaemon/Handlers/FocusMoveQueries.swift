@@ -50,11 +50,11 @@ enum FocusMoveQueries {
   /// What keys do to focus, one after the other, from an item or from where focus starts.
   static func move(_ params: MoveParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
     let (screen, keys) = (params.screen, params.keys)
-    let engine = try FocusQueries.engine(screen, context)
+    let (engine, state) = try FocusQueries.system(screen, context)
     let start =
       try screen.item.map { name throws(ResponseError) in try FocusQueries.item(name, "item", engine, screen) }
-      ?? engine.initialItem
-    let walk = FocusWalk(engine, keys, from: start)
+      ?? state.focused ?? engine.initialItem
+    let walk = FocusWalk(engine, keys, from: start, state)
     return FocusQueries.answer(context, "move", walk.json, text: walk.text)
   }
 
@@ -62,8 +62,8 @@ enum FocusMoveQueries {
   static func preferred(
     _ params: FocusQueries.ScreenParams, _ context: RequestContext
   ) throws(ResponseError) -> JSONValue {
-    let engine = try FocusQueries.engine(params, context)
-    let preferred = engine.preferred(from: try environment(engine, params))
+    let (engine, state) = try FocusQueries.system(params, context)
+    let preferred = engine.preferred(from: try environment(engine, params), state)
     return FocusQueries.answer(context, "preferred", preferred.json(engine), text: preferred.text)
   }
 
@@ -72,12 +72,12 @@ enum FocusMoveQueries {
     _ params: FocusQueries.FocusedParams, _ context: RequestContext
   ) throws(ResponseError) -> JSONValue {
     let params = params.screen
-    let engine = try FocusQueries.engine(params, context)
+    let (engine, state) = try FocusQueries.system(params, context)
     let focused =
       try params.focused.map { name throws(ResponseError) in
         try FocusQueries.item(name, "focused", engine, params)
-      } ?? engine.initialItem
-    let request = engine.simulateUpdate(from: try environment(engine, params), focused: focused)
+      } ?? state.focused ?? engine.initialItem
+    let request = engine.simulateUpdate(from: try environment(engine, params), focused: focused, state)
     return FocusQueries.answer(context, "update", request.json(engine), text: request.text(engine))
   }
 

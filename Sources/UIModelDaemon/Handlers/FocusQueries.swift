@@ -16,8 +16,10 @@ enum FocusQueries {
     /// Nil: the session's own, or keyboard navigation.
     let regime: FocusRegime?
     let layoutDirection: LayoutDirection?
+    /// The named states that hold. Nil: the session's own.
+    let states: Set<String>?
 
-    private static let members = ["screen", "item", "regime", "layoutDirection"]
+    private static let members = ["screen", "item", "regime", "layoutDirection", "states"]
 
     init(_ reader: ParameterReader) throws(ResponseError) { try self.init(reader, and: []) }
 
@@ -29,6 +31,7 @@ enum FocusQueries {
       focused = others.contains("focused") ? try reader.string(ifPresent: "focused") : nil
       regime = try reader.choice(ifPresent: "regime", FocusRegime.self)
       layoutDirection = try reader.choice(ifPresent: "layoutDirection", LayoutDirection.self)
+      states = try reader.strings(ifPresent: "states").map { Set($0) }
     }
   }
 
@@ -40,20 +43,21 @@ enum FocusQueries {
   }
 
   static func groupTree(_ params: ScreenParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
-    let engine = try engine(params, context)
-    return answer(context, "groupTree", engine.groupTreeJSON(), text: engine.groupTreeText())
+    let (engine, state) = try system(params, context)
+    return answer(context, "groupTree", engine.groupTreeJSON(state), text: engine.groupTreeText(state))
   }
 
   static func tabLoop(_ params: ScreenParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
-    let engine = try engine(params, context)
-    return answer(context, "tabLoop", engine.tabLoopJSON(), text: engine.tabLoopText().orIfEmpty(engine.nothing))
+    let (engine, state) = try system(params, context)
+    return answer(
+      context, "tabLoop", engine.tabLoopJSON(state), text: engine.tabLoopText(state).orIfEmpty(engine.nothing))
   }
 
   /// Everything that can be reached, with the keys, from where focus starts or from an item.
   static func reachable(_ params: ScreenParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
-    let engine = try engine(params, context)
+    let (engine, state) = try system(params, context)
     let start = try params.item.map { name throws(ResponseError) in try item(name, "item", engine, params) }
-    let reach = FocusReach(engine, from: start)
+    let reach = FocusReach(engine, from: start ?? state.focused, state)
     return answer(context, "reachable", reach.json, text: reach.text.orIfEmpty(engine.nothing))
   }
 
@@ -65,13 +69,13 @@ enum FocusQueries {
         .invalidParams, "params.item: expected the name of a view, got nothing",
         data: ["path": "params.item", "expected": "the name of a view"])
     }
-    let engine = try engine(params, context)
+    let (engine, memory) = try system(params, context)
     let node = try node(item, "item", engine, params)
     let focused = try params.focused.map { name throws(ResponseError) in
       try self.item(name, "focused", engine, params)
     }
-    let state = focused.map { engine.focus($0, FocusState()) } ?? FocusState()
-    let explanation = engine.explain(node, state, reach: FocusReach(engine))
+    let state = focused.map { engine.focus($0, memory) } ?? memory
+    let explanation = engine.explain(node, state, reach: FocusReach(engine, from: memory.focused, memory))
     var (regimes, text): (JSONObject, String) = ([:], explanation.text)
     for regime in FocusRegime.allCases {
       let isOwn = regime == engine.regime
@@ -99,8 +103,11 @@ enum FocusQueries {
     return .object(object)
   }
 
-  static func engine(_ params: ScreenParams, _ context: RequestContext) throws(ResponseError) -> FocusEngine {
-    guard let address = params.screen else { return try sessionEngine(params, context) }
+  /// The focus system of a screen, or of the live session's window with what it remembers.
+  static func system(
+    _ params: ScreenParams, _ context: RequestContext
+  ) throws(ResponseError) -> (engine: FocusEngine, state: FocusState) {
+    guard let address = params.screen else { return try sessionSystem(params, context) }
     let found = try context.find(address, as: .screen)
     guard let screen = found.block.declarations.screens.first(where: { $0.place == found.place }) else {
       throw context.wrongKind(address, "screen", .screen)
@@ -112,16 +119,20 @@ enum FocusQueries {
         if let ref = screen.ref.value, byRef[ref] == nil { byRef[ref] = screen }
       }
     }
-    let tree = FocusTree(screen) { byRef[$0] }
-    return FocusEngine(
+    let states = params.states ?? app.flatMap { context.workspace.session(of: $0).states }
+    let tree = FocusTree(screen, states: states) { byRef[$0] }
+    let engine = FocusEngine(
       tree, regime: params.regime ?? .keyboardNavigation, isRightToLeft: params.layoutDirection == .rightToLeft)
+    return (engine, FocusState())
   }
 
   /// What keys reach in the live session's window, whatever is presented over what.
-  private static func sessionEngine(
+  private static func sessionSystem(
     _ params: ScreenParams, _ context: RequestContext
-  ) throws(ResponseError) -> FocusEngine {
-    let simulation = try LiveSessions.simulation(nil, context).1
+  ) throws(ResponseError) -> (engine: FocusEngine, state: FocusState) {
+    var given = context.workspace.session(of: try LiveSessions.app(nil, context))
+    if let states = params.states { given.states = states }
+    let simulation = try LiveSessions.simulation(nil, context, given).1
     guard let tree = simulation.focus?.tree, simulation.environment.hasFocusSystem else {
       let reasons =
         simulation.window.unknown + (simulation.environment.hasFocusSystem ? [] : ["the platform has no focus system"])
@@ -131,9 +142,13 @@ enum FocusQueries {
           + reasons.joined(separator: "; "), data: ["path": "params.screen"])
     }
     let session = simulation.session
-    return FocusEngine(
+    let engine = FocusEngine(
       tree, regime: params.regime ?? session.regime,
       isRightToLeft: params.layoutDirection.map { $0 == .rightToLeft } ?? session.isRightToLeft)
+    var state = simulation.focusState
+    if let item = state.focused, !engine.focusability[item].isFocusable { state.focused = nil }
+    state.lastFocused = state.lastFocused.filter { engine.focusability[$0.value].isFocusable }
+    return (engine, state)
   }
 
   /// The node with a name.

@@ -48,8 +48,8 @@ enum Pictures {
     let picture: Picture
     switch params.subject {
     case .screen(let screen):
-      let engine = try FocusQueries.engine(screen, context)
-      picture = params.what == .focusLoop ? FocusPicture.loop(engine) : FocusPicture.groups(engine)
+      let (engine, state) = try FocusQueries.system(screen, context)
+      picture = params.what == .focusLoop ? FocusPicture.loop(engine, state) : FocusPicture.groups(engine, state)
     case .pointer(let address):
       let (screen, app) = try KeyboardQueries.screen(address, context)
       guard let drawn = PointerPicture.picture(of: screen, EnvironmentParams().environment(app)) else {

@@ -68,7 +68,8 @@ enum ResponderQueries {
     let answer: KeyDispatch
     if let press = params.press {
       let focus =
-        start.isFocused ? responders.focusSystem(start.screen, start.view, isRightToLeft: params.isRightToLeft) : nil
+        start.isFocused
+        ? responders.focusSystem(start.screen, start.view, isRightToLeft: params.isRightToLeft, states: states) : nil
       let setting = KeyDispatch.Setting(
         environment, states: states, claim: KeyClaim(press, chain, focus: focus, environment),
         isRightToLeft: params.isRightToLeft)

@@ -30,6 +30,24 @@ import UIModelJSON
     daemon.endOfLines()
   }
 
+  /// Without a screen the answers rest on what the live session remembers.
+  @Test func theSessionRemembersForEveryAnswer() throws {
+    let daemon = try started()
+    _ = daemon.result("uimodel/session/press", ["press": ["tab", "tab", "down", "tab"]])
+    func loop(_ params: JSONValue) -> [String?]? {
+      daemon.result("uimodel/focus/tabLoop", params)["tabLoop"]?["stops"]?.array?.map { $0["item"]?["ref"]?.string }
+    }
+    #expect(loop([:]) == ["search", "groceries"] && loop(["screen": "reminders"]) == ["search", "today"])
+    let tree = daemon.result("uimodel/focus/groupTree")["text"]?.string
+    #expect(tree?.contains("* groceries") == true && tree?.contains("* search") == true)
+    let move = daemon.result("uimodel/focus/move", ["keys": ["tab"]])["move"]
+    #expect(move?["steps"]?[0]?["from"] == "search" && move?["focused"]?["ref"] == "groceries")
+    // The first item of the list is reached by way of the remembered one.
+    let reached = daemon.result("uimodel/focus/reachable")["reachable"]?["reachable"]?.array
+    #expect(reached?.map { $0["item"]?["ref"]?.string } == ["search", "groceries", "today"])
+    daemon.endOfLines()
+  }
+
   @Test func answersOfReachableCanBePressed() throws {
     let daemon = try started()
     let items = daemon.result("uimodel/focus/reachable", ["screen": "reminders"])["reachable"]?["reachable"]?.array

@@ -4,6 +4,7 @@ import UIModelPlatform
 enum ScreenSchema {
   private static let controller = Source("UIViewController.h", .header)
   private static let splitController = Source("UISplitViewController.h", .header)
+  private static let tabBarController = Source("UITabBarController.h", .header)
   private static let iOS15 = Availability(iOS: 15, visionOS: 1)
 
   static let types: [ObjectType] =
@@ -45,7 +46,8 @@ enum ScreenSchema {
         "presents", .list(.reference([.sheet, .screen])), "The presentations that can start here."),
       PropertyDefinition(
         "children", .list(.reference([.screen])),
-        "Child view controllers, in order: those of a custom container, or the stack of a navigation controller.",
+        "Child view controllers, in order: those of a custom container, the tabs of a tab bar controller, or the stack "
+          + "of a navigation controller, which shows the last one.",
         source: controller),
       PropertyDefinition(
         "style", .names("unspecified", "doubleColumn", "tripleColumn"), "The column style of a split view.",
@@ -53,6 +55,20 @@ enum ScreenSchema {
       PropertyDefinition(
         "columns", .object("SplitColumns"), "The view controllers of a split view's columns.",
         Availability(iOS: 14, visionOS: 1), source: splitController),
+      PropertyDefinition(
+        "displayMode",
+        .names(
+          "automatic", "secondaryOnly", "oneBesideSecondary", "oneOverSecondary", "twoBesideSecondary",
+          "twoOverSecondary", "twoDisplaceSecondary"),
+        "The columns of a split view that are on screen. Without it, all are.", default: "automatic",
+        Availability(iOS: 14, visionOS: 1), source: splitController),
+      PropertyDefinition(
+        "selectedIndex", .integer, "The index of the child that a tab bar controller shows.", default: "0",
+        source: tabBarController),
+      PropertyDefinition(
+        "selectedViewController", .reference([.screen]),
+        "The child that a tab bar controller shows. It takes precedence over `selectedIndex`.",
+        source: tabBarController),
       PropertyDefinition(
         "navigationItem", .object("NavigationItem"), "The navigation bar's content for this controller.",
         source: Source("UINavigationItem.h", .header)),

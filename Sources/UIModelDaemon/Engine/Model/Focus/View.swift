@@ -31,6 +31,8 @@ package struct View: Sendable {
   package let implements: Implementations
   /// False if there may be more inside than what is named: subviews, cells or focus items.
   package let isContentKnown: Bool
+  /// The named states in which properties are true, where they depend on one.
+  package let conditions: [Flag: String]
   package let place: Place
 
   init(_ reader: ObjectReader, _ kind: Kind, parent: Int?, index: Int) {
@@ -52,6 +54,8 @@ package struct View: Sendable {
     axis = reader.value("axis", LayoutAxis.self)
     implements = Implementations(reader, "implements")
     isContentKnown = View.contentKeys.allSatisfy { reader.isComplete($0) }
+    let areKnown = isHidden.isKnown && isUserInteractionEnabled.isKnown && isEnabled.isKnown && isSelected.isKnown
+    conditions = areKnown ? [:] : View.conditions(reader)
     place = reader.place
   }
 
@@ -66,6 +70,24 @@ package struct View: Sendable {
     "isHidden", "alpha", "isUserInteractionEnabled", "isEnabled", "isSelected", "clipsToBounds",
     "isTransparentFocusItem", "focusGroupIdentifier", "focusGroupPriority", "axis",
   ]
+  /// A property that may depend on a named state.
+  package enum Flag: String, Sendable, CaseIterable { case isHidden, isUserInteractionEnabled, isEnabled, isSelected }
+
+  package subscript(_ flag: Flag) -> Property<Bool> {
+    switch flag {
+    case .isHidden: isHidden
+    case .isUserInteractionEnabled: isUserInteractionEnabled
+    case .isEnabled: isEnabled
+    case .isSelected: isSelected
+    }
+  }
+
+  private static func conditions(_ reader: ObjectReader) -> [Flag: String] {
+    var conditions: [Flag: String] = [:]
+    for flag in Flag.allCases { conditions[flag] = reader[JSONKey(flag.rawValue)]?["when"]?.string }
+    return conditions
+  }
+
   static let contentKeys: [JSONKey] = ["subviews", "cells", "focusItems"]
 
   /// What to call it: its handle, else its class.

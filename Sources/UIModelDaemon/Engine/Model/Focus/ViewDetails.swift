@@ -96,6 +96,8 @@ package struct LayoutGuide: Sendable {
   package let className: Property<String>
   package let frame: Property<Rect>
   package let isEnabled: Property<Bool>
+  /// The named state in which it is enabled, where it depends on one.
+  package let enabledWhen: String?
   package let preferredFocusEnvironments: List<Located<String>>
   package let place: Place
 
@@ -104,8 +106,15 @@ package struct LayoutGuide: Sendable {
     className = reader.string("class")
     frame = reader.element.member("layoutFrame") == nil ? reader.rect("frame") : reader.rect("layoutFrame")
     isEnabled = reader.bool("isEnabled")
+    enabledWhen = reader["isEnabled"]?["when"]?.string
     preferredFocusEnvironments = reader.strings("preferredFocusEnvironments")
     place = reader.place
+  }
+
+  /// Whether it is enabled; nil if that is not known. Named states hold if they are among `states`; nil leaves them open.
+  package func isEnabled(in states: Set<String>?) -> Bool? {
+    if let enabledWhen { return states?.contains(enabledWhen) }
+    return isEnabled.isKnown ? isEnabled.value(default: true) : nil
   }
 
   /// Whether it is, or may be, a focus guide.

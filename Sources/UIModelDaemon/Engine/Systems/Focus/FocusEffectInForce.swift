@@ -107,7 +107,7 @@ extension FocusEngine {
     let view = tree.view(of: item)
     let own = view?.focusGroupPriority.value.flatMap { $0 >= 0 ? $0 : nil }
     return FocusPriorityParts(
-      own: own, system: view?.isSelected.value == true ? FocusGroupPriority.prioritized : nil,
+      own: own, system: view.map(tree.isSelected) == true ? FocusGroupPriority.prioritized : nil,
       isPreviouslyFocused: groups.ofNode[item].map { state.lastFocused[$0] == item } ?? false,
       isFocused: state.focused == item)
   }

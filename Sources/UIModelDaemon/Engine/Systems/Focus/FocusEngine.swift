@@ -21,6 +21,8 @@ package struct FocusEngine: Sendable {
   let takers: [Int: [NavigationCommand]]
   /// Environments that never let focus move, each a node.
   package let vetoes: Set<Int>
+  /// Environments that let focus move in a named state only, of which it is not known whether it holds.
+  let possibleVetoes: Set<Int>
 
   /// The groups that Tab can go to, in order, and the place of each.
   private(set) var tabbable: [Int] = []
@@ -106,13 +108,9 @@ package struct FocusEngine: Sendable {
     takers = before?.takers ?? FocusEngine.takers(tree)
     isContentKnown =
       before?.isContentKnown ?? (tree.isComplete && tree.screens.allSatisfy { $0.views.allSatisfy(\.isContentKnown) })
-    vetoes =
-      before?.vetoes
-      ?? Set(
-        tree.nodes.indices.filter {
-          tree.implementsMore($0)
-            && tree.answer(of: $0, "shouldUpdateFocus(in:)", "shouldUpdateFocusInContext:").value == false
-        })
+    let answers = before == nil ? FocusEngine.vetoAnswers(tree) : [:]
+    vetoes = before?.vetoes ?? Set(answers.filter { $0.value.value == false }.keys)
+    possibleVetoes = before?.possibleVetoes ?? Set(answers.filter { !$0.value.isKnown }.keys)
     var order = TabOrder(tree, groups, geometry, isRightToLeft: isRightToLeft)
     stops = order.stops()
     isOrderExact = order.isExact
@@ -130,8 +128,7 @@ package struct FocusEngine: Sendable {
       return nil
     }
     guides = FocusGuides(tree, groups, geometry, target: target)
-    let preferences = tree.preferredFocusEnvironments(of: 0).elements
-    initialItem = preferences.isEmpty ? nil : preferredItem(preferences)
+    initialItem = tree.preferences.isEmpty ? nil : preferredItem(tree.preferences)
     for stop in stops where initialItem == nil { initialItem = primaryItem(of: stop.group) }
   }
 
@@ -165,6 +162,19 @@ package struct FocusEngine: Sendable {
       geometry.boxes[item].flatMap { $0.space == space ? (node: item, rect: $0.rect) : nil }
     }
     return placed.count > 1 ? ArrowIndex(placed) : nil
+  }
+
+  /// What `shouldUpdateFocus(in:)` of each node answers that has one, where that is one answer or depends on a state.
+  private static func vetoAnswers(_ tree: FocusTree) -> [Int: Property<Bool>] {
+    let names = ["shouldUpdateFocus(in:)", "shouldUpdateFocusInContext:"]
+    return Dictionary(
+      uniqueKeysWithValues: tree.nodes.indices.filter(tree.implementsMore).compactMap { node in
+        let implements = tree.implements(of: node)
+        guard let value = names.lazy.compactMap({ implements.methods[$0]?.value }).first else { return nil }
+        // Code of which only effects are known, or nothing, moves focus as a rule.
+        guard value.bool != nil || value["when"] != nil else { return nil }
+        return (node, implements.answer(names, in: tree.states))
+      })
   }
 
   private static func takers(_ tree: FocusTree) -> [Int: [NavigationCommand]] {
@@ -202,7 +212,7 @@ package struct FocusEngine: Sendable {
     let screen = tree.nodes[item].screen
     let priority = max(0, tree.screens[screen].views[view].focusGroupPriority.value ?? 0)
     let now = tree.nodes[item].parent.flatMap { state.selected[$0]?.contains(item) }
-    let isSelected = now ?? (tree.screens[screen].views[view].isSelected.value == true)
+    let isSelected = now ?? tree.isSelected(tree.screens[screen].views[view])
     return isSelected ? max(priority, FocusGroupPriority.prioritized) : priority
   }
 

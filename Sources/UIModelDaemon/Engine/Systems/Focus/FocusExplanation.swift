@@ -78,10 +78,11 @@ extension FocusEngine {
     guard let parent = tree.nodes[node].parent else { return all }
     guard let view = tree.view(of: node) else { return all.subtracting(focusability[parent].obstacles) }
     var own = all.subtracting([.hidden, .transparent, .noInteraction, .insideFocusableCell])
-    if view.isHidden.value == true { own.insert(.hidden) }
+    if tree.value(.isHidden, of: view).value == true { own.insert(.hidden) }
     if let alpha = view.alpha.value, alpha <= 0 { own.insert(.transparent) }
     if all.contains(.noInteraction),
-      view.isUserInteractionEnabled.value == false || !focusability[parent].obstacles.contains(.noInteraction)
+      tree.value(.isUserInteractionEnabled, of: view).value == false
+        || !focusability[parent].obstacles.contains(.noInteraction)
     {
       own.insert(.noInteraction)
     }

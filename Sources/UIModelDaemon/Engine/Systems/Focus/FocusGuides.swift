@@ -31,8 +31,8 @@ struct FocusGuides: Sendable {
       guard let view = own.view, let details = tree.screens[own.screen].details[view],
         let group = groups.ofNode[node]
       else { continue }
-      for guide in details.layoutGuides.elements where guide.isFocusGuide && guide.isEnabled.isKnown {
-        guard guide.isEnabled.value(default: true), let frame = guide.frame.value, !frame.isEmpty,
+      for guide in details.layoutGuides.elements where guide.isFocusGuide {
+        guard guide.isEnabled(in: tree.states) == true, let frame = guide.frame.value, !frame.isEmpty,
           let origin = geometry.origin(inside: node, tree), origin.isExact,
           let target = target(guide.preferredFocusEnvironments)
         else { continue }

@@ -23,6 +23,8 @@ package struct FocusMove: Sendable {
     case places
     /// Whether there are other items.
     case contents
+    /// Whether an environment vetoes the move, which depends on a named state.
+    case veto(by: Int)
   }
 
   package let key: FocusKey
@@ -60,7 +62,8 @@ extension FocusEngine {
     case false?: break
     }
     guard let target, target != from else { return doubt(of: key, from: from).map { .unknown($0) } ?? .stays }
-    return veto(from: from, to: target).map { .vetoed(by: $0) } ?? .moved
+    if let node = veto(from: from, to: target) { return .vetoed(by: node) }
+    return environment(in: possibleVetoes, around: from, target).map { .unknown(.veto(by: $0)) } ?? .moved
   }
 
   /// Whether a key moves focus from an item, if no key command handles it.
@@ -99,10 +102,14 @@ extension FocusEngine {
 
   /// The environment that vetoes a move: one around the item that loses focus, or around the one that gets it.
   package func veto(from: Int?, to: Int?) -> Int? {
-    guard !vetoes.isEmpty else { return nil }
+    environment(in: vetoes, around: from, to)
+  }
+
+  private func environment(in nodes: Set<Int>, around from: Int?, _ to: Int?) -> Int? {
+    guard !nodes.isEmpty else { return nil }
     for item in [from, to].compactMap({ $0 }) {
-      if vetoes.contains(item) { return item }
-      if let found = tree.ancestors(of: item).first(where: { vetoes.contains($0) }) { return found }
+      if nodes.contains(item) { return item }
+      if let found = tree.ancestors(of: item).first(where: { nodes.contains($0) }) { return found }
     }
     return nil
   }

@@ -8,6 +8,8 @@ package struct FocusReach: Sendable {
   package let start: Int?
 
   let engine: FocusEngine
+  /// What the focus system remembers before the first key.
+  private let memory: FocusState
   /// The item before each one on the way, by node: -1 for the start and for what is not reached.
   private var previous: [Int32]
   /// The key that leads from there, by node.
@@ -20,8 +22,9 @@ package struct FocusReach: Sendable {
   /// An item to which the way leads through groups a second time, and that way.
   private(set) var back: (way: [FocusKey], item: Int)?
 
-  package init(_ engine: FocusEngine, from start: Int? = nil) {
+  package init(_ engine: FocusEngine, from start: Int? = nil, _ memory: FocusState = FocusState()) {
     self.engine = engine
+    self.memory = memory
     self.start = start ?? engine.initialItem
     previous = Array(repeating: -1, count: engine.tree.nodes.count)
     lastKey = Array(repeating: .tab, count: engine.tree.nodes.count)
@@ -95,7 +98,7 @@ package struct FocusReach: Sendable {
   /// The first item of a group from which Tab leads on, and where to in a group that has not been visited.
   private func exit(of group: Int, _ key: FocusKey) -> (exit: Int, entry: Int)? {
     for item in reached[group] {
-      let move = engine.press(key, FocusState(focused: item, lastFocused: [group: item]))
+      let move = engine.press(key, engine.focus(item, memory))
       if move.outcome == .moved, let to = move.to { return (item, to) }
       // Where nothing holds a key back, every item of the group leads to the same.
       if move.outcome == .stays { return nil }
@@ -106,15 +109,15 @@ package struct FocusReach: Sendable {
   /// Focus did not enter the first group by Tab: on return Tab may go to another item than where it left. That is so if
   /// the item has a priority of its own above `previouslyFocused`, or the same and comes first in reading order.
   private mutating func returnToStart(_ group: Int) {
-    guard let start, let primary = engine.primaryItem(of: group), !isReached[primary] else { return }
-    let priority = engine.priority(of: primary, FocusState())
+    guard let start, let primary = engine.primaryItem(of: group, unfocused), !isReached[primary] else { return }
+    let priority = engine.priority(of: primary, unfocused)
     guard priority >= FocusGroupPriority.previouslyFocused else { return }
     let all = engine.groups.all[group].items
     let leaving = priority > FocusGroupPriority.previouslyFocused ? all : Array(all.drop { $0 != primary })
     for key in [FocusKey.tab, .shiftTab] {
       guard let left = leaving.first(where: { isReached[$0] && leaves($0, key) }),
         let there = keys(to: left), let around = goRound(from: left, key, in: group),
-        Self.replay(there + around, from: start, engine)?.focused == primary
+        Self.replay(there + around, from: start, engine, memory)?.focused == primary
       else { continue }
       back = (there + around, primary)
       spread(from: primary)
@@ -122,13 +125,16 @@ package struct FocusReach: Sendable {
     }
   }
 
+  /// The memory while no item is focused.
+  private var unfocused: FocusState { FocusState(lastFocused: memory.lastFocused, selected: memory.selected) }
+
   private func leaves(_ item: Int, _ key: FocusKey) -> Bool {
-    engine.press(key, engine.focus(item, FocusState())).outcome == .moved
+    engine.press(key, engine.focus(item, memory)).outcome == .moved
   }
 
   /// Tab as often as it takes to come back to a group; nil if it does not.
   private func goRound(from item: Int, _ key: FocusKey, in group: Int) -> [FocusKey]? {
-    var state = engine.focus(item, FocusState())
+    var state = engine.focus(item, memory)
     var keys: [FocusKey] = []
     repeat {
       let move = engine.press(key, state)
@@ -140,8 +146,10 @@ package struct FocusReach: Sendable {
   }
 
   /// Presses keys one after the other; nil if one of them does not move focus.
-  package static func replay(_ keys: [FocusKey], from start: Int, _ engine: FocusEngine) -> FocusState? {
-    var state = engine.focus(start, FocusState())
+  package static func replay(
+    _ keys: [FocusKey], from start: Int, _ engine: FocusEngine, _ memory: FocusState = FocusState()
+  ) -> FocusState? {
+    var state = engine.focus(start, memory)
     for key in keys {
       let move = engine.press(key, state)
       guard move.outcome == .moved else { return nil }

@@ -12,6 +12,8 @@ package struct FocusTree: Sendable {
   package private(set) var order: [Int] = []
   /// Environments that are each other's parents, each circle once.
   package private(set) var cycles: [[Int]] = []
+  /// The named states that hold; nil leaves all of them open.
+  package let states: Set<String>?
   /// Nodes by their handle.
   private var byRef: [String: Int] = [:]
   /// How much more there may be, in nodes and names of children, for screens that are shown in several places: screens
@@ -23,12 +25,13 @@ package struct FocusTree: Sendable {
   private static let deepest = 512
 
   /// `embedded` finds the screens of children and columns.
-  package init(_ screen: Screen, embedded: (String) -> Screen? = { _ in nil }) {
-    self.init([screen], embedded: embedded)
+  package init(_ screen: Screen, states: Set<String>? = nil, embedded: (String) -> Screen? = { _ in nil }) {
+    self.init([screen], states: states, embedded: embedded)
   }
 
   /// Screens that stand in one window over one another, the front first.
-  package init(_ screens: [Screen], embedded: (String) -> Screen? = { _ in nil }) {
+  package init(_ screens: [Screen], states: Set<String>? = nil, embedded: (String) -> Screen? = { _ in nil }) {
+    self.states = states
     var shown: Set<Place> = []
     for screen in screens {
       var open: Set<String> = []
@@ -89,8 +92,18 @@ package struct FocusTree: Sendable {
   func answer(of node: Int, _ names: String...) -> Property<Bool> {
     let implements = implements(of: node)
     if implements.isKnown && implements.methods.isEmpty { return .default }
-    return implements.answer(names)
+    return implements.answer(names, in: states)
   }
+
+  /// A property of a view, in the named states that hold.
+  func value(_ flag: View.Flag, of view: View) -> Property<Bool> {
+    let value = view[flag]
+    guard !value.isKnown, let states, let state = view.conditions[flag] else { return value }
+    return .given(states.contains(state), Origin(value.place ?? view.place))
+  }
+
+  /// Whether a view is selected as its document has it.
+  func isSelected(_ view: View) -> Bool { value(.isSelected, of: view).value == true }
 
   package func preferredFocusEnvironments(of node: Int) -> List<Located<String>> {
     guard let view = nodes[node].view else { return screen(of: node).preferredFocusEnvironments }
@@ -148,7 +161,8 @@ package struct FocusTree: Sendable {
     // What a container shows lies in its view. Deeper than this is no app, but may be a document.
     let host = screen.views.isEmpty ? controller : controller + 1
     let isStandard = screen.isStandardContainer
-    for (name, column) in screen.embedded {
+    let inside = screen.shown
+    for (name, column) in inside.all {
       guard !open.contains(name.value), open.count < 64, let child = embedded(name.value),
         isRoom(for: child, &shown)
       else {
@@ -159,7 +173,7 @@ package struct FocusTree: Sendable {
       add(child, parent: host, column: column ?? (isStandard ? "content" : nil), embedded, &open, &shown)
       open.remove(name.value)
     }
-    if !screen.children.isComplete { isComplete = false }
+    if !inside.isKnown { isComplete = false }
     nodes[controller].end = nodes.count
     nodes[host].end = nodes.count
   }
@@ -261,15 +275,22 @@ extension Implementations {
   /// What a method or an overridden property certainly answers; the first of these names that is there.
   package func answer(_ names: String...) -> Property<Bool> { answer(names) }
 
-  package func answer(_ names: [String]) -> Property<Bool> {
+  /// `states` are the named states that hold; nil leaves all of them open.
+  package func answer(_ names: [String], in states: Set<String>? = nil) -> Property<Bool> {
     guard isKnown else { return .unknown(reason: "its methods are not known", nil) }
     for name in names {
       guard let found = methods[name] else { continue }
       switch found.value {
       case .bool(let value): return .given(value, Origin(valuePlaces[name] ?? found.place))
       case .array(["super"]): return .default
-      default: return .unknown(reason: "the value of '\(name)' is not known", valuePlaces[name])
+      case .object:
+        guard let state = found.value["when"]?.string else { break }
+        let place = valuePlaces[name] ?? found.place
+        return states.map { .given($0.contains(state), Origin(place)) }
+          ?? .unknown(reason: "'\(name)' depends on the state '\(state)'", place)
+      default: break
       }
+      return .unknown(reason: "the value of '\(name)' is not known", valuePlaces[name])
     }
     return .default
   }

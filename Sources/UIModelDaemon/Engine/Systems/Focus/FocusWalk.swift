@@ -9,9 +9,10 @@ package struct FocusWalk: Sendable {
 
   private static let mostTold = 100_000
 
-  package init(_ engine: FocusEngine, _ keys: [FocusKey], from start: Int?) {
+  /// `memory` is what the focus system remembers before the first key.
+  package init(_ engine: FocusEngine, _ keys: [FocusKey], from start: Int?, _ memory: FocusState = FocusState()) {
     self.engine = engine
-    state = start.map { engine.focus($0, FocusState()) } ?? FocusState()
+    state = start.map { engine.focus($0, memory) } ?? memory
     moves.reserveCapacity(keys.count)
     for key in keys {
       let move = engine.press(key, state)
@@ -92,6 +93,8 @@ extension FocusMove {
     case .unknown(.places):
       return "the positions of all items of \(from.map(group) ?? "the group") are not known"
     case .unknown(.contents): return "not all focusable items are known"
+    case .unknown(.veto(let node)):
+      return "shouldUpdateFocus(in:) of \(name(node)) depends on a state of which it is not known whether it holds"
     case .stays:
       guard let from else { return engine.nothing }
       switch key {

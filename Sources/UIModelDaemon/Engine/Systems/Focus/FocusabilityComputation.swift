@@ -114,14 +114,15 @@ struct FocusabilityComputation {
   }
 
   private func look(at screen: Int, _ view: Int, _ node: Int, _ result: inout Focusability) {
-    func note(_ value: Property<Bool>, _ obstacle: FocusObstacles, when wanted: Bool) {
+    func note(_ flag: View.Flag, _ obstacle: FocusObstacles, when wanted: Bool) {
+      let value = tree.value(flag, of: tree.screens[screen].views[view])
       if value.value == wanted { result.obstacles.insert(obstacle) }
       if !value.isKnown { result.possible.insert(obstacle) }
     }
-    note(tree.screens[screen].views[view].isHidden, .hidden, when: true)
-    note(tree.screens[screen].views[view].isUserInteractionEnabled, .noInteraction, when: false)
+    note(.isHidden, .hidden, when: true)
+    note(.isUserInteractionEnabled, .noInteraction, when: false)
     // It is the class's own canBecomeFocused that asks whether a control is enabled; an override need not.
-    if !result.ground.isOverride { note(tree.screens[screen].views[view].isEnabled, .disabled, when: false) }
+    if !result.ground.isOverride { note(.isEnabled, .disabled, when: false) }
     let alpha = tree.screens[screen].views[view].alpha
     if let alpha = alpha.value, alpha <= 0 { result.obstacles.insert(.transparent) }
     if !alpha.isKnown { result.possible.insert(.transparent) }
@@ -134,7 +135,7 @@ struct FocusabilityComputation {
 
   private func ground(of node: Int) -> FocusGround {
     guard let view = tree.nodes[node].view else { return .controller }
-    switch tree.implements(of: node).answer("canBecomeFocused") {
+    switch tree.answer(of: node, "canBecomeFocused") {
     case .given(true, _): return .overriddenTrue
     case .given(false, _): return .overriddenFalse
     case .unknown: return .overrideUnknown

@@ -66,6 +66,9 @@ package struct PreferredFocus: Sendable {
         }
         if let found = visit(target, depth: depth + 1, engine, state, &seen) { return found }
       }
+    } else if let target = engine.tree.preferredByDefault(of: node) {
+      note(node, name, depth, .prefers)
+      if let found = visit(target, depth: depth + 1, engine, state, &seen) { return found }
     }
     guard let found = engine.firstItem(in: node, state) else {
       note(node, name, depth, .nothingInside)
@@ -78,6 +81,29 @@ package struct PreferredFocus: Sendable {
       note(node, name, depth, .focused)
     }
     return found
+  }
+}
+
+extension FocusTree {
+  /// What the screen in front prefers, as the first environment says that prefers anything.
+  var preferences: [Located<String>] {
+    var node: Int? = 0
+    while let at = node, at < nodes.count {
+      let own = preferredFocusEnvironments(of: at).elements
+      if !own.isEmpty { return own }
+      node = preferredByDefault(of: at)
+    }
+    return []
+  }
+
+  /// What UIKit asks first if a controller names nothing that it prefers: what a standard container shows, or the
+  /// controller's view (UIFocusEnvironment documentation). Nil for a view, and for a split view.
+  func preferredByDefault(of node: Int) -> Int? {
+    guard nodes[node].view == nil, !preferredFocusEnvironments(of: node).isGiven else { return nil }
+    let screen = screens[nodes[node].screen]
+    guard screen.isStandardContainer else { return screen.views.isEmpty ? nil : node + 1 }
+    let child = node + 1 + screen.views.count
+    return screen.columns == nil && child < nodes[node].end ? child : nil
   }
 }
 
@@ -122,7 +148,9 @@ package struct FocusUpdateRequest: Sendable {
 }
 
 extension FocusEngine {
-  package func simulateUpdate(from environment: Int, focused: Int?) -> FocusUpdateRequest {
+  package func simulateUpdate(
+    from environment: Int, focused: Int?, _ memory: FocusState = FocusState()
+  ) -> FocusUpdateRequest {
     let name = tree.name(of: environment)
     func answer(
       _ outcome: FocusUpdateRequest.Outcome, _ reason: String, _ target: Int? = nil, veto: Int? = nil,
@@ -143,7 +171,7 @@ extension FocusEngine {
     guard focused == environment || ancestors(focused, include: environment) else {
       return answer(.ignored, "'\(name)' does not contain the focused item, '\(tree.name(of: focused))'")
     }
-    let preferred = preferred(from: environment, focus(focused, FocusState()))
+    let preferred = preferred(from: environment, focus(focused, memory))
     guard let target = preferred.item else {
       return answer(
         .stays,

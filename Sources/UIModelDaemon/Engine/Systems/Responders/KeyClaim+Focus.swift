@@ -106,13 +106,18 @@ extension AppResponders {
   /// The focus system of the window that shows a screen, with the node of a view in it; nil for a view that is none of
   /// its nodes.
   package func focusSystem(
-    _ screen: Int, _ view: Int?, isRightToLeft: Bool
+    _ screen: Int, _ view: Int?, isRightToLeft: Bool, states: Set<String>? = nil
   ) -> (engine: FocusEngine, state: FocusState)? {
-    let tree = FocusTree(app.screens[outermost(screen)]) { name in self.screen(named: name).map { app.screens[$0] } }
     guard let view else { return nil }
     let place = app.screens[screen].views[view].place
-    guard let node = tree.nodes.indices.first(where: { tree.view(of: $0)?.place == place }) else { return nil }
-    let engine = FocusEngine(tree, isRightToLeft: isRightToLeft)
-    return (engine, engine.focus(node, FocusState()))
+    // A screen that its container does not show now is asked alone.
+    for root in [outermost(screen), screen] {
+      let tree = FocusTree(app.screens[root], states: states) { name in self.screen(named: name).map { app.screens[$0] }
+      }
+      guard let node = tree.nodes.indices.first(where: { tree.view(of: $0)?.place == place }) else { continue }
+      let engine = FocusEngine(tree, isRightToLeft: isRightToLeft)
+      return (engine, engine.focus(node, FocusState()))
+    }
+    return nil
   }
 }

@@ -101,7 +101,7 @@ extension FocusEngine {
   /// Whether something can be the first responder: what it overrides, else text input can and nothing else
   /// (UIResponder.h: the default is false).
   package func canBecomeFirstResponder(_ node: Int) -> Property<Bool> {
-    let answer = tree.implements(of: node).answer("canBecomeFirstResponder")
+    let answer = tree.answer(of: node, "canBecomeFirstResponder")
     guard answer.isDefault else { return answer }
     guard let view = tree.view(of: node) else { return .default }
     let known = [view.className, view.superclass].lazy.compactMap { $0.value.flatMap(ViewClass.named) }.first

@@ -36,8 +36,8 @@ extension SessionSimulation {
     var screens = [first]
     var at = 0
     while at < screens.count {
-      for child in app.screens[screens[at]].children.elements {
-        if let screen = responders.screen(named: child.value), !screens.contains(screen) { screens.append(screen) }
+      for child in app.screens[screens[at]].shown.all where child.column == nil {
+        if let screen = responders.screen(named: child.name.value), !screens.contains(screen) { screens.append(screen) }
       }
       at += 1
     }

@@ -59,7 +59,7 @@ extension SessionSimulation {
     let now = session.selection.filter { item in tree.node(of: item).map { tree.nodes[$0].parent == list } ?? false }
     guard now.isEmpty else { return now }
     return (list..<tree.nodes[list].end).filter {
-      tree.nodes[$0].parent == list && tree.view(of: $0)?.isSelected.value == true
+      tree.nodes[$0].parent == list && tree.view(of: $0).map(tree.isSelected) == true
     }.map { tree.item(of: $0) }
   }
 }

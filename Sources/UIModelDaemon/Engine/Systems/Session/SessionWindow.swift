@@ -66,8 +66,8 @@ package struct SessionWindow: Sendable {
       screens.isEmpty
       ? nil
       : FocusEngine(
-        FocusTree(screens) { name in responders.screen(named: name).map { app.screens[$0] } }, regime: session.regime,
-        isRightToLeft: session.isRightToLeft)
+        FocusTree(screens, states: session.states) { name in responders.screen(named: name).map { app.screens[$0] } },
+        regime: session.regime, isRightToLeft: session.isRightToLeft)
   }
 
   /// The layer in front.
