@@ -42,8 +42,12 @@ enum TextDocumentContent {
     case .sheet: return try sheet(document, context)
     case .tabLoop: return try screen(document, context, FocusQueries.tabLoop)
     case .focusGroups: return try screen(document, context, FocusQueries.groupTree)
-    case .tabLoopPicture: return FocusPicture.loop(try engine(document, context)).svg
-    case .focusGroupsPicture: return FocusPicture.groups(try engine(document, context)).svg
+    case .tabLoopPicture:
+      let (engine, state) = try FocusQueries.system(screenParams(document), context)
+      return FocusPicture.loop(engine, state).svg
+    case .focusGroupsPicture:
+      let (engine, state) = try FocusQueries.system(screenParams(document), context)
+      return FocusPicture.groups(engine, state).svg
     case .toolbar:
       let params = try ToolbarQueries.LayoutParams(reader(["entity": entity(document, "toolbars")]))
       return try string(ToolbarQueries.layout(params, context), "text")
@@ -83,10 +87,6 @@ enum TextDocumentContent {
   ) throws(ResponseError) -> String {
     try string(query(screenParams(document), context), "text")
   }
-
-  private static func engine(
-    _ document: VirtualDocument, _ context: RequestContext
-  ) throws(ResponseError) -> FocusEngine { try FocusQueries.engine(screenParams(document), context) }
 
   private static func screenParams(_ document: VirtualDocument) throws(ResponseError) -> FocusQueries.ScreenParams {
     try FocusQueries.ScreenParams(reader(["screen": entity(document, "screens")]))
