@@ -48,7 +48,8 @@ package enum JSONRPCWriting {
   private static func call(_ method: String, _ params: JSONValue?, _ writer: inout JSONWriter) {
     writer.raw(",\"method\":")
     writer.string(method)
-    if let params {
+    // JSON-RPC 2.0 has parameters that are an object or an array, or none.
+    if let params, params != .null {
       writer.raw(",\"params\":")
       writer.write(params)
     }
