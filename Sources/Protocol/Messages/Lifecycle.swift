@@ -33,6 +33,18 @@ extension LSP {
     package var trace: TraceValue
 
     package init(_ reader: ParameterReader) throws(ResponseError) {
+      do {
+        try self.init(reading: reader)
+      } catch {
+        // `InitializeError`: the same parameters would be refused again.
+        var (error, data) = (error, error.data?.object ?? [:])
+        data["retry"] = false
+        error.data = .object(data)
+        throw error
+      }
+    }
+
+    private init(reading reader: ParameterReader) throws(ResponseError) {
       processId = try reader.int(ifPresent: "processId")
       let client = try reader.member("clientInfo")
       clientName = try client?.string(ifPresent: "name")

@@ -119,8 +119,11 @@ package final class Server: Sendable {
     case .invalid(let id, let error): session.output.respond(id: id, .failure(error), in: batch)
     case .response(let id, let result): receiveResponse(id, result, from: session, jobs: &jobs)
     case .notification(let method, let params):
-      // What begins with "$/" may be left alone, and to what else is unknown there is no one to tell.
-      guard let route = routes[method] else { return }
+      // What begins with "$/" may be left alone (LSP 3.17, "$ Notifications and Requests").
+      guard let route = routes[method] else {
+        if !method.hasPrefix("$/") { session.noteUnknown(method) }
+        return
+      }
       guard method == "exit" || session.refusal(of: method) == nil else { return }
       statistics.received(notification: method)
       if method == "shutdown" { session.shutDown() }

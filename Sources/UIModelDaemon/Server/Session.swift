@@ -43,6 +43,8 @@ package final class Session: Sendable {
   private let shutDownFlag = Atomic(false)
   private let traceValue = Atomic<UInt8>(0)
   private let active = Mutex<[RequestID: PendingRequest]>([:])
+  /// Notifications that there is no method for.
+  private let unknown = Mutex<Set<String>>([])
   /// Entered once for each request that waits for its answer.
   private let unanswered = DispatchGroup()
 
@@ -109,6 +111,15 @@ package final class Session: Sendable {
     // What is between quotes may be text of a document.
     Log.note("client \(number): \(Session.withoutQuotes(message))")
   }
+
+  /// Writes to the client's log that a notification was ignored; once for each method, and for a limited number of them.
+  func noteUnknown(_ method: String) {
+    guard phase != .shutDown else { return }
+    let isNew = unknown.withLock { $0.count < Session.unknownLimit && $0.insert(method).inserted }
+    if isNew { log(.log, "unknown notification '\(method.prefix(100))' was ignored") }
+  }
+
+  private static let unknownLimit = 64
 
   private static func withoutQuotes(_ message: String) -> String {
     guard let first = message.firstIndex(of: "\""), let last = message.lastIndex(of: "\""), first < last else {
