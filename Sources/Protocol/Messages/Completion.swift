@@ -6,6 +6,18 @@ extension LSP {
     case method, function, constructor, field, variable, `class`, interface, module, property, unit, value, `enum`
     case keyword, snippet, color, file, reference, folder, enumMember, constant, `struct`, event, `operator`
     case typeParameter
+
+    /// The kind itself, or the nearest of those that each client knows.
+    func known(to client: ClientCapabilities) -> CompletionItemKind {
+      guard !client.completionAllKinds else { return self }
+      return switch self {
+      case .folder: .file
+      case .enumMember, .constant, .typeParameter: .value
+      case .struct: .class
+      case .event, .operator: .function
+      default: self
+      }
+    }
   }
 
   /// `textDocument/completion`.
@@ -57,7 +69,9 @@ extension LSP {
     package var json: JSONValue { json(for: .complete) }
 
     package func json(for client: ClientCapabilities) -> JSONValue {
-      var members: [(String, JSONValue)] = [("label", .string(label)), ("kind", .int(kind.rawValue))]
+      var members: [(String, JSONValue)] = [
+        ("label", .string(label)), ("kind", .int(kind.known(to: client).rawValue)),
+      ]
       func add(_ name: String, _ value: String?) {
         if let value { members.append((name, .string(value))) }
       }

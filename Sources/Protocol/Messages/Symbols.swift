@@ -6,6 +6,19 @@ extension LSP {
     case module, namespace, package, `class`, method, property, field, constructor, `enum`, interface, function
     case variable, constant, string, number, boolean, array, object, key, null, enumMember, `struct`, event
     case `operator`, typeParameter
+
+    /// The kind itself, or the nearest of those that each client knows.
+    func known(to client: ClientCapabilities) -> SymbolKind {
+      guard !client.allSymbolKinds else { return self }
+      return switch self {
+      case .object, .null: .variable
+      case .key: .property
+      case .enumMember, .typeParameter: .constant
+      case .struct: .class
+      case .event, .operator: .function
+      default: self
+      }
+    }
   }
 
   /// `textDocument/documentSymbol`.
@@ -39,13 +52,15 @@ extension LSP {
       self.children = children
     }
 
-    package var json: JSONValue {
+    package var json: JSONValue { json(for: .complete) }
+
+    package func json(for client: ClientCapabilities) -> JSONValue {
       var members: [(String, JSONValue)] = [("name", .string(name))]
       if let detail { members.append(("detail", .string(detail))) }
-      members.append(("kind", .int(kind.rawValue)))
+      members.append(("kind", .int(kind.known(to: client).rawValue)))
       members.append(("range", range.json))
       members.append(("selectionRange", selectionRange.json))
-      if !children.isEmpty { members.append(("children", children.json)) }
+      if !children.isEmpty { members.append(("children", children.json(for: client))) }
       return .object(JSONObject(distinct: members))
     }
   }
@@ -63,20 +78,22 @@ extension LSP {
     package var json: JSONValue { symbols.json }
 
     package func json(for client: ClientCapabilities) -> JSONValue {
-      guard !client.hierarchicalSymbols else { return json }
+      guard !client.hierarchicalSymbols else { return symbols.json(for: client) }
       var flat: [JSONValue] = []
-      for symbol in symbols { append(symbol, in: nil, to: &flat) }
+      for symbol in symbols { append(symbol, in: nil, client, to: &flat) }
       return .array(flat)
     }
 
-    private func append(_ symbol: DocumentSymbol, in container: String?, to flat: inout [JSONValue]) {
+    private func append(
+      _ symbol: DocumentSymbol, in container: String?, _ client: ClientCapabilities, to flat: inout [JSONValue]
+    ) {
       var object: JSONObject = [
-        "name": .string(symbol.name), "kind": .int(symbol.kind.rawValue),
+        "name": .string(symbol.name), "kind": .int(symbol.kind.known(to: client).rawValue),
         "location": Location(uri: uri, range: symbol.range).json,
       ]
       object["containerName"] = container.map { .string($0) }
       flat.append(.object(object))
-      for child in symbol.children { append(child, in: symbol.name, to: &flat) }
+      for child in symbol.children { append(child, in: symbol.name, client, to: &flat) }
     }
   }
 }

@@ -59,6 +59,8 @@ extension ClientCapabilities {
   private mutating func readTextDocument(_ text: Said) {
     hoverFormat = text.hover.contentFormat.markup
     hierarchicalSymbols = text.documentSymbol.hierarchicalDocumentSymbolSupport.isTrue
+    // Who lists kinds takes others too.
+    allSymbolKinds = text.documentSymbol.symbolKind.valueSet.isList
     inlayHints = text.inlayHint.isObject
     let links: [(LSP.LinkMethod, Said)] = [
       (.definition, text.definition), (.declaration, text.declaration), (.typeDefinition, text.typeDefinition),
@@ -90,6 +92,7 @@ extension ClientCapabilities {
 
   private mutating func readCompletion(_ completion: Said) {
     let item = completion.completionItem
+    completionAllKinds = completion.completionItemKind.valueSet.isList
     completionSnippets = item.snippetSupport.isTrue
     completionInsertReplace = item.insertReplaceSupport.isTrue
     completionLabelDetails = item.labelDetailsSupport.isTrue
@@ -108,6 +111,7 @@ private struct Said {
 
   var isTrue: Bool { element?.bool ?? false }
   var isObject: Bool { element?.kind == .object }
+  var isList: Bool { element?.kind == .array }
   var strings: [String] { element?.elements.compactMap(\.string) ?? [] }
   var ints: [Int] { element?.elements.compactMap(\.int) ?? [] }
   /// The preferred format of those listed; plain text where none is.

@@ -40,6 +40,8 @@ package struct ClientCapabilities: Sendable, Hashable {
   package var hierarchicalSymbols = false
   /// The requests whose answers may be links.
   package var links: Set<LSP.LinkMethod> = []
+  /// Kinds of symbols beyond those of the first version of the protocol.
+  package var allSymbolKinds = false
   package var prepareRename = false
   package var inlayHints = false
   /// Features that it takes after `initialize`, for some of the documents.
@@ -63,6 +65,8 @@ package struct ClientCapabilities: Sendable, Hashable {
 
   // MARK: Completion
 
+  /// Kinds of items beyond those of the first version of the protocol.
+  package var completionAllKinds = false
   package var completionSnippets = false
   package var completionInsertReplace = false
   package var completionLabelDetails = false
@@ -101,8 +105,8 @@ package struct ClientCapabilities: Sendable, Hashable {
       \.didChangeConfigurationRegistration, \.didChangeWatchedFilesRegistration, \.relativePatterns,
       \.publishDiagnostics, \.pullDiagnostics, \.pullDiagnosticsRegistration, \.relatedDocuments, \.diagnosticsRefresh,
       \.inlayHintRefresh, \.diagnosticRelatedInformation, \.diagnosticCodeDescription, \.diagnosticData,
-      \.diagnosticVersion, \.hierarchicalSymbols, \.prepareRename, \.inlayHints,
-      \.codeActionLiterals, \.foldingCollapsedText, \.linkTooltips,
+      \.diagnosticVersion, \.hierarchicalSymbols, \.prepareRename, \.inlayHints, \.codeActionLiterals,
+      \.foldingCollapsedText, \.linkTooltips, \.allSymbolKinds, \.completionAllKinds, \.definitionLinks,
       \.codeActionIsPreferred,
       \.codeActionDisabled, \.codeActionData, \.codeActionResolvesEdit, \.completionSnippets,
       \.completionInsertReplace, \.completionLabelDetails, \.completionDeprecatedTag, \.completionResolvesDocumentation,

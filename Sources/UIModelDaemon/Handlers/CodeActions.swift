@@ -12,6 +12,8 @@ enum CodeActions {
   ) throws(ResponseError) -> [LSP.CodeAction] {
     let record = try context.record(params.textDocument.uri)
     guard context.session.serves(record) else { return [] }
+    // Such a client takes commands alone, and ours are edits.
+    guard context.session.profile.capabilities.codeActionLiterals else { return [] }
     context.refresh()
     var kinds: [LSP.CodeActionKind] = params.wants(.quickFix) ? [.quickFix] : []
     // Some clients apply everything that they get, so it is offered only to those who ask for it.
