@@ -52,6 +52,7 @@ final class ScriptedServer {
       }
     }
     server.executor.submit(jobs)
+    output.judged.report()
   }
 
   func notify(_ messages: [(method: String, params: JSONValue)]) {
@@ -60,10 +61,12 @@ final class ScriptedServer {
 
   func request(_ method: String, _ params: JSONValue) -> String {
     output.state.withLock { $0.answer = "no answer" }
+    output.judged.sent(["jsonrpc": "2.0", "id": 1, "method": .string(method), "params": params])
     var jobs: [Executor.Job] = []
     let message = JSONRPCWriting.request(id: .int(1), method: method, params: params)
     server.receive(JSONRPCFrame(message), from: session, jobs: &jobs)
     server.executor.submit(jobs)
+    output.judged.report()
     return output.state.withLock { $0.answer }
   }
 
@@ -72,6 +75,8 @@ final class ScriptedServer {
       var published: [String: String] = [:]
       var answer = ""
     }
+
+    let judged = JudgedSession(asksBeyondLines: true)
 
     let state = Mutex(State())
 
@@ -82,15 +87,19 @@ final class ScriptedServer {
         case .failure(let error): "error \(error.code): \(error.message) \(error.data?.withoutHistory.text() ?? "")"
         }
       state.withLock { $0.answer = text }
+      judged.received(result, id: id.json)
     }
 
     func notify(method: String, params: JSONValue, key: String?) {
+      judged.received(method, params)
       guard method == "textDocument/publishDiagnostics", let uri = params["uri"]?.string else { return }
       let findings = params["diagnostics"]?.withoutHistory ?? .null
       state.withLock { $0.published[uri] = findings.array?.isEmpty == true ? nil : findings.text() }
     }
 
-    func request(id: RequestID, method: String, params: JSONValue) {}
+    func request(id: RequestID, method: String, params: JSONValue) {
+      judged.received(method, params, id: id.json)
+    }
     func hold() {}
     func flush() {}
     var waitingBytes: Int { 0 }

@@ -24,7 +24,7 @@ import UIModelJSON
     _ params: (JSONValue, MarkedText) -> JSONValue
   ) throws -> JSONValue {
     let folder = try TemporaryFolder(others.merging(["A.swift": marked.text]) { $1 })
-    let connection = InProcessConnection()
+    let connection = JudgedConnection()
     func ask(_ method: String, _ params: JSONValue) throws -> JSONValue {
       try connection.request(method, params).get()
     }

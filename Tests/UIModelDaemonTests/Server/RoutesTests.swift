@@ -14,7 +14,7 @@ import UIModelProtocol
   }
 
   @Test func theSameRoutesRunInProcess() {
-    let connection = InProcessConnection()
+    let connection = JudgedConnection()
     guard case .success(let version) = connection.request("uimodel/daemon/version", nil) else {
       Issue.record("no version")
       return

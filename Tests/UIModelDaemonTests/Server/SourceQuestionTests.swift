@@ -24,20 +24,20 @@ import UIModelJSON
     """
 
   private func answer(
-    _ connection: InProcessConnection, _ method: String, _ params: JSONValue = [:]
+    _ connection: JudgedConnection, _ method: String, _ params: JSONValue = [:]
   ) throws -> JSONValue {
     try connection.request(method, params).get()
   }
 
-  private func open(_ folder: TemporaryFolder) throws -> InProcessConnection {
-    let connection = InProcessConnection()
+  private func open(_ folder: TemporaryFolder) throws -> JudgedConnection {
+    let connection = JudgedConnection()
     _ = try connection.request("uimodel/workspace/open", ["path": .string(folder.path)]).get()
     return connection
   }
 
   @Test func itsKeysAreThereUnderItsName() throws {
     let folder = try TemporaryFolder(["Player/Reader.swift": Self.reader])
-    let connection = InProcessConnection()
+    let connection = JudgedConnection()
     _ = try answer(connection, "uimodel/workspace/open", ["path": .string(folder.path + "/Player")])
     let shortcuts = try answer(connection, "uimodel/menu/shortcuts")
     #expect(shortcuts["app"] == "Player")
@@ -209,7 +209,7 @@ import UIModelJSON
 
   private func hover(_ marked: MarkedText, _ files: [String: String] = [:]) throws -> JSONValue {
     let folder = try TemporaryFolder(files.merging(["Player/A.swift": marked.text]) { one, _ in one })
-    let connection = InProcessConnection()
+    let connection = JudgedConnection()
     _ = try answer(connection, "initialize", ["capabilities": [:]])
     connection.notify("initialized", [:])
     _ = try answer(connection, "uimodel/workspace/open", ["path": .string(folder.path + "/Player")])

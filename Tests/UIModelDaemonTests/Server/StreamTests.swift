@@ -59,13 +59,13 @@ import UIModelProtocol
 
   @Test func aSessionFromAPipelineAnswersAll() throws {
     let lines = "for i in 1 2 3; do echo '{\"id\":'$i',\"method\":\"uimodel/daemon/version\"}'; done"
-    let daemon = try DaemonProcess(.line, shell: "(\(lines)) | \"$0\" | cat")
+    let daemon = try DaemonProcess(.line, shell: "(\(lines)) | \"$0\" | cat", isJudged: false)
     for id in 1...3 { #expect(daemon.answer(.int(id))?["result"] != nil) }
     daemon.finish(status: 0)
   }
 
   @Test func argumentsAreReadOrRefused() throws {
-    let version = try DaemonProcess(.line, shell: "\"$0\" --version | sed 's/.*/\"&\"/'")
+    let version = try DaemonProcess(.line, shell: "\"$0\" --version | sed 's/.*/\"&\"/'", isJudged: false)
     #expect(version.next { $0.string?.hasPrefix("uimodel-daemon ") ?? false } != nil)
     version.finish(status: 0)
     try DaemonProcess(.line, shell: "\"$0\" --stdi 2>/dev/null").finish(status: 2)

@@ -5,9 +5,9 @@ import UIModelProtocol
 
 /// What goes over the wire, through a real process.
 @Suite struct WireTests {
-  private func started() throws -> DaemonProcess {
+  private func started(_ capabilities: JSONValue = [:]) throws -> DaemonProcess {
     let daemon = try DaemonProcess()
-    daemon.initialize()
+    daemon.initialize(["capabilities": capabilities])
     return daemon
   }
 
@@ -108,7 +108,7 @@ import UIModelProtocol
   }
 
   @Test func theClientIsAskedAndMayAnswerRefuseOrSayNothing() throws {
-    let daemon = try started()
+    let daemon = try started(["workspace": ["applyEdit": true]])
     daemon.request(1, "uimodel/testing/ask")
     let first = daemon.notification("workspace/applyEdit")
     daemon.send(["id": first?["id"] ?? .null, "result": ["applied": true]])

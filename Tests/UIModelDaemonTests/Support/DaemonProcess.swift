@@ -7,8 +7,8 @@ import UIModelProtocol
 /// The built daemon as a process of its own, spoken to over pipes. Nothing sleeps: whoever expects something waits for it
 /// until a deadline. What was received and never looked at fails the test at `finish`.
 final class DaemonProcess {
-  /// Seconds after which an expectation has failed.
-  static let patience = 10.0
+  /// Seconds after which an expectation has failed. Of bare clients, most fail.
+  static let patience = JudgedSession.isBare ? 1.0 : 10.0
 
   let process = Process()
   private let input = Pipe()
@@ -16,11 +16,17 @@ final class DaemonProcess {
   private let errors = Pipe()
   private let inbox = Inbox()
   private let framing: Framing
+  /// Sees each message that goes either way. Nil where others write the input, or what comes are no messages.
+  private let judged: JudgedSession?
+
   /// `shell`: a command line that starts the daemon as `$0`.
   init(
-    _ framing: Framing = .headers, standardInput: Any? = nil, shell: String? = nil, environment: [String: String] = [:]
+    _ framing: Framing = .headers, standardInput: Any? = nil, shell: String? = nil,
+    environment: [String: String] = [:], isJudged: Bool = true
   ) throws {
     self.framing = framing
+    judged = isJudged ? JudgedSession() : nil
+    if standardInput != nil { judged?.sentUnseen() }
     let executable = try DaemonProcess.executable()
     process.executableURL = shell == nil ? executable : URL(fileURLWithPath: "/bin/sh")
     if let shell { process.arguments = ["-c", shell, executable.path] }
@@ -28,7 +34,7 @@ final class DaemonProcess {
     process.standardInput = standardInput ?? input
     process.standardOutput = output
     process.standardError = errors
-    let (inbox, handle) = (inbox, output.fileHandleForReading)
+    let (inbox, judged, handle) = (inbox, judged, output.fileHandleForReading)
     process.terminationHandler = { _ in inbox.processEnded() }
     signal(SIGPIPE, SIG_IGN)
     try process.run()
@@ -39,14 +45,15 @@ final class DaemonProcess {
         inbox.waitWhileHeld()
         guard !data.isEmpty else { break }
         decoder.push(Array(data))
-        while let frame = decoder.next() { inbox.add(frame) }
+        while let frame = decoder.next() { inbox.add(frame, judged) }
       }
-      if let frame = decoder.finish() { inbox.add(frame) }
+      if let frame = decoder.finish() { inbox.add(frame, judged) }
       inbox.streamEnded()
     }
   }
 
   deinit {
+    judged?.report()
     if process.isRunning { kill(process.processIdentifier, SIGKILL) }
   }
 
@@ -65,12 +72,21 @@ final class DaemonProcess {
   // MARK: Sending
 
   func write(_ bytes: some Sequence<UInt8>) {
-    try? input.fileHandleForWriting.write(contentsOf: Data(bytes))
+    judged?.sentUnseen()
+    put(bytes)
   }
 
   func write(_ text: String) { write(text.utf8) }
 
-  func send(_ message: JSONValue) { write(FrameEncoder.encode(message.utf8(), as: framing)) }
+  func send(_ message: JSONValue) {
+    let message = JudgedSession.bare(message)
+    judged?.sent(message)
+    put(FrameEncoder.encode(message.utf8(), as: framing))
+  }
+
+  private func put(_ bytes: some Sequence<UInt8>) {
+    try? input.fileHandleForWriting.write(contentsOf: Data(bytes))
+  }
 
   func request(_ id: JSONValue, _ method: String, _ params: JSONValue? = nil) {
     var message: JSONObject = ["jsonrpc": "2.0", "id": id, "method": .string(method)]
@@ -106,7 +122,8 @@ final class DaemonProcess {
   func next(
     within seconds: Double = DaemonProcess.patience, _ matches: @escaping (JSONValue) -> Bool
   ) -> JSONValue? {
-    inbox.take(before: Date().addingTimeInterval(seconds), matches)
+    defer { judged?.report() }
+    return inbox.take(before: Date().addingTimeInterval(seconds), matches)
   }
 
   /// The answer to a request.
@@ -129,6 +146,7 @@ final class DaemonProcess {
   /// is what is asked for; tests run beside each other, so three are held here.
   func finish(status: Int32, within seconds: Double = 3, sourceLocation: SourceLocation = #_sourceLocation) {
     let end = end()
+    judged?.report()
     #expect(end?.status == status, sourceLocation: sourceLocation)
     #expect((end?.seconds ?? .infinity) < seconds, sourceLocation: sourceLocation)
     // A busy machine makes the daemon say that a request took long.
@@ -155,12 +173,14 @@ private final class Inbox: @unchecked Sendable {
     return messages
   }
 
-  func add(_ frame: FrameDecoder.Frame) {
+  func add(_ frame: FrameDecoder.Frame, _ judged: JudgedSession?) {
     let message: JSONValue =
       switch frame {
       case .message(let bytes): JSONValue(text: String(decoding: bytes, as: UTF8.self)) ?? "not JSON"
       case .malformed(let error): ["malformed": .string(error.message)]
       }
+    // Before a test can take it, so that the same test reports what is wrong with it.
+    judged?.received(message)
     change { messages.append(message) }
   }
 

@@ -168,8 +168,8 @@ extension MarkedText {
   }
 }
 
-/// The text after edits of the protocol, in bytes of UTF-8, whose ranges all count on the text before.
-func applying(_ edits: JSONValue?, to text: String) -> String {
+/// The text after edits of the protocol, whose ranges all count on the text before.
+func applying(_ edits: JSONValue?, to text: String, _ encoding: String = "utf-8") -> String {
   let bytes = Array(text.utf8)
   func offset(_ position: JSONValue?) -> Int {
     var line = position?["line"]?.int ?? 0
@@ -178,7 +178,17 @@ func applying(_ edits: JSONValue?, to text: String) -> String {
       start = end + 1
       line -= 1
     }
-    return start + (position?["character"]?.int ?? 0)
+    let character = position?["character"]?.int ?? 0
+    return encoding == "utf-8" ? start + character : start + width(character, from: start)
+  }
+  /// The bytes of so many units of the encoding.
+  func width(_ units: Int, from start: Int) -> Int {
+    var (left, width) = (units, 0)
+    for scalar in String(decoding: bytes[start...], as: UTF8.self).unicodeScalars where left > 0 {
+      left -= encoding == "utf-16" ? UTF16.width(scalar) : 1
+      width += UTF8.width(scalar)
+    }
+    return width
   }
   var result = bytes
   let placed = (edits?.array ?? []).map { edit in

@@ -33,7 +33,7 @@ final class SharedProject {
   func begin(_ command: String) throws -> DaemonProcess {
     try DaemonProcess(
       .line, shell: "cd '\(folder.path)' && exec \"$(dirname \"$0\")/daemon-client\" \(command)",
-      environment: environment)
+      environment: environment, isJudged: command == "rpc")
   }
 
   /// An editor whose server is the shared daemon's.

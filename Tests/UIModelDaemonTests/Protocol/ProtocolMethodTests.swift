@@ -1,0 +1,72 @@
+import Testing
+import UIModelDaemon
+import UIModelJSON
+import UIModelProtocol
+
+/// The methods that there are, by the protocol's meta model.
+@Suite struct ProtocolMethodTests {
+  private let model = MetaModel.shared
+
+  private func methods(of direction: String, _ kind: String) -> [String] {
+    model.methods.values.filter { $0.kind == kind && $0.direction == direction }.map(\.name).sorted()
+  }
+
+  @Test func theMetaModelIsReadToItsEnd() {
+    #expect(model.version == "3.18.0" && model.methods.count == 95 && model.structures.count > 250)
+    #expect(model.unknown == [])
+  }
+
+  @Test func eachMethodOfTheCatalogueIsOneOfTheProtocol() {
+    for entry in MessageCatalogue.entries where !entry.method.hasPrefix("uimodel/") {
+      let method = model.methods[entry.method]
+      #expect(method != nil, "\(entry.method) is ours")
+      #expect(method?.kind == entry.kind.rawValue, "\(entry.method)")
+      // `$/progress` may go both ways; a client's is not taken.
+      #expect(method?.direction == entry.direction.rawValue || entry.method == "$/progress", "\(entry.method)")
+      #expect(entry.specification == .lsp)
+    }
+  }
+
+  @Test func whatIsNotThereIsRefusedOrLoggedAndTheDaemonLives() throws {
+    let routed = Set(Routes.table.map(\.method))
+    let requests = methods(of: "clientToServer", "request").filter { !routed.contains($0) }
+    let notifications = methods(of: "clientToServer", "notification").filter { !routed.contains($0) }
+    #expect(!requests.isEmpty && !notifications.isEmpty)
+    let daemon = try DaemonProcess()
+    daemon.initialize()
+    for method in requests + methods(of: "serverToClient", "request") {
+      #expect(daemon.error(method, ["textDocument": document("file:///a.uimodel.json")])["code"] == -32601, "\(method)")
+    }
+    for method in notifications + methods(of: "serverToClient", "notification") where !method.hasPrefix("$/") {
+      daemon.notify(method, [:])
+      // The second time nothing more is said.
+      daemon.notify(method, [:])
+      let log = daemon.notification("window/logMessage")?["params"]
+      #expect(log == ["type": 4, "message": .string("unknown notification '\(method)' was ignored")])
+    }
+    for method in ["$/progress", "$/logTrace", "$/unknown"] { daemon.notify(method, [:]) }
+    daemon.flush()
+    #expect(daemon.next(within: 0) { $0["method"] == "window/logMessage" } == nil)
+    daemon.quit()
+  }
+
+  /// Parameters that are not there, or of another kind, are refused by name; nothing else happens.
+  @Test func whatIsThereWithstandsEachKindOfParameters() throws {
+    let daemon = try DaemonProcess()
+    daemon.initialize()
+    let spared: Set = ["initialize", "shutdown", "exit"]
+    for method in model.methods.values.sorted(by: { $0.name < $1.name })
+    where method.direction != "serverToClient" && !spared.contains(method.name) {
+      for params in [nil, .null, [], [:], 1, ["textDocument": [:]], ["textDocument": ["uri": ""]]] as [JSONValue?] {
+        if method.kind == "notification" {
+          daemon.notify(method.name, params)
+        } else {
+          let answer = daemon.ask(method.name, params)
+          #expect(answer["result"] != nil || answer["error"]?["code"]?.int ?? 0 < 0)
+        }
+      }
+    }
+    #expect(daemon.result("uimodel/daemon/version")["product"] == "uimodel-daemon")
+    daemon.quit()
+  }
+}

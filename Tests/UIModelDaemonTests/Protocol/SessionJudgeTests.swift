@@ -1,0 +1,172 @@
+import Testing
+import UIModelJSON
+
+/// The judge of sessions: what it lets pass, and what not.
+@Suite struct SessionJudgeTests {
+  /// The faults of what a server sends to a client that has declared something.
+  private func faults(_ capabilities: JSONValue, _ messages: JSONValue...) -> [String] {
+    var judge = SessionJudge()
+    judge.sent(["id": 0, "method": "initialize", "params": ["capabilities": capabilities]])
+    judge.received(["jsonrpc": "2.0", "id": 0, "result": ["capabilities": [:]]])
+    for method in [
+      "textDocument/hover", "textDocument/codeAction", "textDocument/documentSymbol", "textDocument/rename",
+    ] {
+      judge.sent(["id": .string(method), "method": .string(method), "params": [:]])
+    }
+    judge.sent(["id": "list", "method": "textDocument/completion", "params": ["position": position(0, 2)]])
+    judge.sent(["id": "all", "method": "workspace/diagnostic", "params": ["partialResultToken": "part"]])
+    for case .object(var message) in messages {
+      message["jsonrpc"] = "2.0"
+      judge.received(.object(message))
+    }
+    return judge.takeFaults().map { fault in
+      String(fault.dropFirst("against the protocol: ".count).prefix { $0 != "\n" })
+    }
+  }
+
+  private static func published(_ members: JSONObject) -> JSONValue {
+    var finding: JSONObject = ["range": range(0, 0..<1), "message": "x"]
+    for member in members.members { finding[member.name] = member.value }
+    return [
+      "method": "textDocument/publishDiagnostics", "params": ["uri": "file:///a", "diagnostics": [.object(finding)]],
+    ]
+  }
+
+  private static let related: JSONObject = [
+    "relatedInformation": [["location": ["uri": "file:///a", "range": range(0, 0..<1)], "message": "x"]]
+  ]
+  private static let markdown: JSONValue = [
+    "id": "textDocument/hover", "result": ["contents": ["kind": "markdown", "value": "x"]],
+  ]
+  private static let symbol: JSONValue = [
+    "id": "textDocument/documentSymbol",
+    "result": [["name": "x", "kind": 23, "range": range(0, 0..<2), "selectionRange": range(0, 1..<2)]],
+  ]
+  private static func edit(_ edit: JSONValue) -> JSONValue { ["id": "textDocument/rename", "result": edit] }
+  private static func item(_ members: JSONObject) -> JSONValue {
+    var item: JSONObject = ["label": "x"]
+    for member in members.members { item[member.name] = member.value }
+    return ["id": "list", "result": [.object(item)]]
+  }
+  private static func registration(_ method: String, _ options: JSONValue) -> JSONValue {
+    [
+      "id": 1, "method": "client/registerCapability",
+      "params": ["registrations": [["id": "1", "method": .string(method), "registerOptions": options]]],
+    ]
+  }
+
+  /// What needs a capability passes with it and not without.
+  @Test(
+    arguments: [
+      (
+        published(related), ["textDocument": ["publishDiagnostics": ["relatedInformation": true]]],
+        "Diagnostic.relatedInformation"
+      ),
+      (
+        published(["tags": [1]]), ["textDocument": ["publishDiagnostics": ["tagSupport": ["valueSet": [1]]]]],
+        "Diagnostic.tags"
+      ),
+      (published(["data": 1]), ["textDocument": ["diagnostic": ["dataSupport": true]]], "Diagnostic.data"),
+      (markdown, ["textDocument": ["hover": ["contentFormat": ["plaintext", "markdown"]]]], "Hover.contents"),
+      (
+        symbol,
+        [
+          "textDocument": [
+            "documentSymbol": ["hierarchicalDocumentSymbolSupport": true, "symbolKind": ["valueSet": [1]]]
+          ]
+        ], "DocumentSymbol.kind"
+      ),
+      (
+        ["id": "textDocument/codeAction", "result": [["title": "x", "isPreferred": true]]],
+        ["textDocument": ["codeAction": ["codeActionLiteralSupport": [:], "isPreferredSupport": true]]],
+        "CodeAction.title"
+      ),
+      (
+        edit(["documentChanges": []]), ["workspace": ["workspaceEdit": ["documentChanges": true]]],
+        "WorkspaceEdit.documentChanges"
+      ),
+      (
+        item(["insertTextFormat": 2]), ["textDocument": ["completion": ["completionItem": ["snippetSupport": true]]]],
+        "CompletionItem.insertTextFormat"
+      ),
+      (
+        item(["kind": 20]), ["textDocument": ["completion": ["completionItemKind": ["valueSet": []]]]],
+        "CompletionItem.kind"
+      ),
+      (
+        ["id": 1, "method": "workspace/applyEdit", "params": ["edit": [:]]], ["workspace": ["applyEdit": true]],
+        "workspace.applyEdit"
+      ),
+      (
+        ["id": 1, "method": "window/workDoneProgress/create", "params": ["token": 1]],
+        ["window": ["workDoneProgress": true]], "window.workDoneProgress"
+      ),
+      (
+        ["id": 1, "method": "workspace/diagnostic/refresh"], ["workspace": ["diagnostics": ["refreshSupport": true]]],
+        "workspace.diagnostics.refreshSupport"
+      ),
+      (
+        registration("workspace/didChangeWatchedFiles", ["watchers": [["globPattern": "*"]]]),
+        ["workspace": ["didChangeWatchedFiles": ["dynamicRegistration": true]]],
+        "workspace.didChangeWatchedFiles.dynamicRegistration"
+      ),
+    ] as [(JSONValue, JSONValue, String)])
+  func whatNeedsACapability(_ message: JSONValue, _ capabilities: JSONValue, _ need: String) {
+    #expect(faults(capabilities, message) == [])
+    #expect(faults([:], message).contains { $0.contains(need) && $0.contains("needs") }, "\(faults([:], message))")
+  }
+
+  @Test func kindsThatEachClientKnowsNeedNothing() {
+    #expect(faults([:], Self.item(["kind": 18])) == [])
+    #expect(faults([:], ["method": "window/logMessage", "params": ["type": 4, "message": "x"]]) == [])
+  }
+
+  @Test func whatIsAskedHasOneAnswer() {
+    let answer: JSONValue = ["id": "textDocument/hover", "result": nil]
+    #expect(faults([:], answer) == [])
+    #expect(faults([:], answer, answer) == ["answers nothing that was asked"])
+    #expect(faults([:], ["id": 7, "result": nil]) == ["answers nothing that was asked"])
+    #expect(faults([:], ["id": nil, "error": ["code": -32700, "message": "x"]]) == [])
+    #expect(faults([:], ["id": "textDocument/hover", "error": ["message": "x"]]).count == 1)
+    #expect(faults([:], ["id": "textDocument/hover"]) == ["has not just one of result and error"])
+  }
+
+  @Test func whatOnlyClientsSendIsNotSent() {
+    #expect(faults([:], ["method": "textDocument/didOpen", "params": [:]]) == ["is no notification of a server"])
+    #expect(faults([:], ["method": "workspace/applyEdit", "params": [:]]) == ["is no notification of a server"])
+    #expect(faults([:], ["method": "uimodel/changed", "params": [1]]) == [])
+    #expect(faults([:], ["method": "$/logTrace", "params": ["message": "x"]]) == ["comes though nothing is traced"])
+  }
+
+  @Test func progressIsBegunGoesOnAndEnds() {
+    func progress(_ token: JSONValue, _ value: JSONValue) -> JSONValue {
+      ["method": "$/progress", "params": ["token": token, "value": value]]
+    }
+    let create: JSONValue = ["id": 1, "method": "window/workDoneProgress/create", "params": ["token": "t"]]
+    let begin = progress("t", ["kind": "begin", "title": "x"])
+    let end = progress("t", ["kind": "end"])
+    let client: JSONValue = ["window": ["workDoneProgress": true]]
+    #expect(faults(client, create, begin, progress("t", ["kind": "report", "percentage": 5]), end) == [])
+    #expect(faults(client, begin) == ["uses a token that is not known"])
+    #expect(faults(client, create, end) == ["has not begun"])
+    #expect(faults(client, create, begin, end, end) == ["uses a token that is not known"])
+    #expect(faults(client, create, progress("t", ["kind": "begin"])) == ["WorkDoneProgressBegin needs title"])
+    #expect(faults([:], progress("part", ["items": []])) == [])
+    #expect(faults([:], progress("part", ["kind": "begin", "title": "x"])).count == 1)
+  }
+
+  @Test func whatTheSpecificationSaysInWordsHolds() {
+    let whole: JSONValue = ["workspace": ["workspaceEdit": ["documentChanges": true]]]
+    func changes(_ ranges: JSONValue...) -> JSONValue {
+      Self.edit(["changes": ["file:///a": .array(ranges.map { ["range": $0, "newText": ""] })]])
+    }
+    #expect(faults(whole, changes(range(0, 2..<4), range(0, 0..<2))) == [])
+    #expect(faults(whole, changes(range(0, 2..<4), range(0, 0..<3))) == ["WorkspaceEdit: two edits overlap"])
+    let backward: JSONValue = ["start": position(1, 0), "end": position(0, 5)]
+    #expect(faults(whole, changes(backward)) == ["Range: the end comes before the start"])
+    func completion(_ range: JSONValue) -> JSONValue { Self.item(["textEdit": ["range": range, "newText": "x"]]) }
+    #expect(faults([:], completion(range(0, 1..<3))) == [])
+    #expect(faults([:], completion(range(0, 3..<5))) == ["CompletionItem: textEdit is elsewhere"])
+    #expect(faults([:], Self.published(["message": ""])) == ["Diagnostic: the message is empty"])
+  }
+}

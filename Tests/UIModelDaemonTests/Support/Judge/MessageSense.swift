@@ -1,0 +1,83 @@
+import UIModelJSON
+
+/// What the specification says in words of values whose types are right, and what clients refuse if it does not hold.
+enum MessageSense {
+  /// `position`: the place that was asked about. `offer`: the server's capabilities.
+  static func fault(in met: MessageValidator.Met, at position: JSONValue?, offer: JSONValue) -> String? {
+    let object = met.object
+    switch met.structure {
+    case "Range":
+      return isBefore(object["start"], object["end"]) ? nil : "the end comes before the start"
+    case "Diagnostic": return object["message"]?.string == "" ? "the message is empty" : nil
+    case "DocumentSymbol", "CallHierarchyItem", "TypeHierarchyItem":
+      if object["name"]?.string == "" { return "the name is empty" }
+      return isInside(object["selectionRange"], object["range"]) ? nil : "selectionRange is not inside range"
+    case "LocationLink":
+      return isInside(object["targetSelectionRange"], object["targetRange"])
+        ? nil : "targetSelectionRange is not inside targetRange"
+    case "SelectionRange":
+      guard let parent = object["parent"] else { return nil }
+      return isInside(object["range"], parent["range"]) ? nil : "the parent does not hold the range"
+    case "FoldingRange":
+      return object["startLine"]?.int ?? 0 <= object["endLine"]?.int ?? 0 ? nil : "the end comes before the start"
+    case "TextDocumentEdit": return overlap(object["edits"])
+    case "WorkspaceEdit":
+      return object["changes"]?.object?.members.lazy.compactMap { overlap($0.value) }.first
+    case "CompletionItem": return fault(inCompletion: object["textEdit"], at: position)
+    case "SemanticTokens":
+      return fault(inTokens: object["data"]?.array ?? [], legend: offer["semanticTokensProvider"]?["legend"])
+    default: return nil
+    }
+  }
+
+  /// Whether a position is not after another.
+  private static func isBefore(_ a: JSONValue?, _ b: JSONValue?) -> Bool {
+    let (a, b) = (place(a), place(b))
+    return a.line != b.line ? a.line < b.line : a.character <= b.character
+  }
+
+  private static func place(_ position: JSONValue?) -> (line: Int, character: Int) {
+    (position?["line"]?.int ?? 0, position?["character"]?.int ?? 0)
+  }
+
+  private static func isInside(_ inner: JSONValue?, _ outer: JSONValue?) -> Bool {
+    isBefore(outer?["start"], inner?["start"]) && isBefore(inner?["end"], outer?["end"])
+  }
+
+  /// Edits of one text must not touch the same characters.
+  private static func overlap(_ edits: JSONValue?) -> String? {
+    let ranges = (edits?.array ?? []).compactMap { $0["range"] }
+    let sorted = ranges.sorted { a, b in
+      a["start"] == b["start"] ? isBefore(a["end"], b["end"]) && a != b : isBefore(a["start"], b["start"])
+    }
+    let isApart = zip(sorted, sorted.dropFirst()).allSatisfy { isBefore($0["end"], $1["start"]) }
+    return isApart ? nil : "two edits overlap"
+  }
+
+  /// The text to be replaced is on one line and holds the place where completion was asked for.
+  private static func fault(inCompletion edit: JSONValue?, at position: JSONValue?) -> String? {
+    guard let edit else { return nil }
+    let ranges = [edit["range"], edit["insert"], edit["replace"]].compactMap { $0 }
+    for range in ranges {
+      guard range["start"]?["line"] == range["end"]?["line"] else { return "textEdit is not on one line" }
+      guard let position else { continue }
+      guard isInside(["start": position, "end": position], range) else { return "textEdit is elsewhere" }
+    }
+    guard let insert = edit["insert"], let replace = edit["replace"] else { return nil }
+    return insert["start"] == replace["start"] && isInside(insert, replace)
+      ? nil : "insert is not the beginning of replace"
+  }
+
+  private static func fault(inTokens data: [JSONValue], legend: JSONValue?) -> String? {
+    guard data.count % 5 == 0 else { return "there are not five numbers for each token" }
+    guard let types = legend?["tokenTypes"]?.array?.count, let modifiers = legend?["tokenModifiers"]?.array?.count
+    else {
+      return nil
+    }
+    for index in stride(from: 0, to: data.count, by: 5) {
+      guard data[index + 3].int ?? -1 < types else { return "a type is not in the legend" }
+      guard data[index + 4].int ?? -1 < 1 << modifiers else { return "a modifier is not in the legend" }
+    }
+    return nil
+  }
+}

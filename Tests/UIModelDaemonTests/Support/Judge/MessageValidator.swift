@@ -1,0 +1,141 @@
+import UIModelJSON
+
+/// What is wrong with a message, and where in it.
+struct MessageFault: Hashable, CustomStringConvertible {
+  var path: [String] = []
+  let what: String
+
+  init(_ what: String) { self.what = what }
+
+  func inside(_ part: String) -> MessageFault {
+    var fault = self
+    fault.path.insert(part, at: 0)
+    return fault
+  }
+
+  var description: String { path.isEmpty ? what : path.joined(separator: ".") + ": " + what }
+}
+
+/// Compares JSON values with types of the protocol's meta model. Names that a structure does not have are refused.
+struct MessageValidator {
+  struct Met {
+    let structure: String
+    let object: JSONObject
+  }
+
+  /// The objects of what was compared and is right, with the structures that they are.
+  private(set) var met: [Met] = []
+
+  /// What is wrong with a value of a type; nil if nothing is.
+  mutating func fault(in value: JSONValue, _ kind: MetaModel.Kind) -> MessageFault? {
+    switch kind {
+    case .any: nil
+    case .null: value == .null ? nil : mismatch("null", value)
+    case .string: value.string != nil ? nil : mismatch("a string", value)
+    case .boolean: value.bool != nil ? nil : mismatch("a boolean", value)
+    case .decimal: value.double != nil ? nil : mismatch("a number", value)
+    case .uri: value.string.map(MessageValidator.isURI) ?? false ? nil : mismatch("a URI", value)
+    case .integer(let range):
+      value.int.map { range.contains($0) } ?? false ? nil : mismatch("an integer of \(range)", value)
+    case .exactly(let text): value.string == text ? nil : mismatch("\"\(text)\"", value)
+    case .enumeration(let enumeration): fault(in: value, enumeration)
+    case .structure(let structure): fault(in: value, structure)
+    case .either(let kinds): fault(in: value, either: kinds)
+    case .all(let kinds): fault(in: value, all: kinds)
+    case .array(let element):
+      value.array.map { elements(of: $0) { _ in element } } ?? mismatch("an array", value)
+    case .tuple(let kinds):
+      value.array.map { $0.count == kinds.count ? elements(of: $0) { kinds[$0] } : mismatch("a tuple", value) }
+        ?? mismatch("an array", value)
+    case .map(let kind): fault(in: value, mapTo: kind)
+    }
+  }
+
+  private mutating func elements(of array: [JSONValue], _ kind: (Int) -> MetaModel.Kind) -> MessageFault? {
+    for (index, element) in array.enumerated() {
+      if let fault = fault(in: element, kind(index)) { return fault.inside(String(index)) }
+    }
+    return nil
+  }
+
+  private mutating func fault(in value: JSONValue, mapTo kind: MetaModel.Kind) -> MessageFault? {
+    guard let object = value.object else { return mismatch("an object", value) }
+    for member in object.members {
+      if let fault = fault(in: member.value, kind) { return fault.inside(member.name) }
+    }
+    return nil
+  }
+
+  private mutating func fault(in value: JSONValue, _ enumeration: MetaModel.Enumeration) -> MessageFault? {
+    if enumeration.isOpen { return fault(in: value, enumeration.base) }
+    return enumeration.values.contains(value) ? nil : mismatch(enumeration.name, value)
+  }
+
+  private mutating func fault(in value: JSONValue, _ structure: MetaModel.Structure) -> MessageFault? {
+    guard let object = value.object else { return mismatch(structure.name, value) }
+    var required = 0
+    for member in object.members {
+      guard let property = structure.properties[member.name] else {
+        return MessageFault("\(structure.name) has no such member").inside(member.name)
+      }
+      if !property.isOptional { required += 1 }
+      if let fault = fault(in: member.value, property.kind) { return fault.inside(member.name) }
+    }
+    guard required == structure.required.count else {
+      let missing = structure.required.filter { object[$0] == nil }.sorted()
+      return MessageFault("\(structure.name) needs \(missing.joined(separator: ", "))")
+    }
+    met.append(Met(structure: structure.name, object: object))
+    return nil
+  }
+
+  /// Of several faults the deepest says most.
+  private mutating func fault(in value: JSONValue, either kinds: [MetaModel.Kind]) -> MessageFault? {
+    let count = met.count
+    var deepest: MessageFault?
+    for kind in kinds {
+      guard let fault = fault(in: value, kind) else { return nil }
+      met.removeSubrange(count...)
+      if fault.path.count > deepest?.path.count ?? -1 { deepest = fault }
+    }
+    return deepest
+  }
+
+  /// A value of several structures at once has the members of all.
+  private mutating func fault(in value: JSONValue, all kinds: [MetaModel.Kind]) -> MessageFault? {
+    guard let object = value.object else { return mismatch("an object", value) }
+    var left = Set(object.members.map(\.name))
+    for case .structure(let structure) in kinds {
+      let own = object.members.filter { structure.properties[$0.name] != nil }.map { ($0.name, $0.value) }
+      left.subtract(own.map(\.0))
+      if let fault = fault(in: .object(JSONObject(distinct: own)), structure) { return fault }
+    }
+    return left.min().map { MessageFault("has no such member").inside($0) }
+  }
+
+  private func mismatch(_ expected: String, _ value: JSONValue) -> MessageFault {
+    MessageFault("expected \(expected), got \(value.text().prefix(200))")
+  }
+
+  /// A scheme, and nothing that must be escaped (RFC 3986).
+  static func isURI(_ text: String) -> Bool {
+    let bytes = Array(text.utf8)
+    guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), let first = bytes.first, isLetter(first),
+      bytes[..<colon].allSatisfy({ isLetter($0) || isDigit($0) || "+-.".utf8.contains($0) })
+    else { return false }
+    for (index, byte) in bytes.enumerated() {
+      if byte == UInt8(ascii: "%") {
+        let digits = bytes[(index + 1)...].prefix(2)
+        guard digits.count == 2, digits.allSatisfy({ isDigit($0) || "abcdefABCDEF".utf8.contains($0) }) else {
+          return false
+        }
+      } else if !isLetter(byte), !isDigit(byte), !"-._~:/?#[]@!$&'()*+,;=".utf8.contains(byte) {
+        return false
+      }
+    }
+    return true
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool { 0x61...0x7A ~= byte | 0x20 }
+  private static func isDigit(_ byte: UInt8) -> Bool { 0x30...0x39 ~= byte }
+}

@@ -1,0 +1,210 @@
+import UIModelJSON
+
+/// Follows one session from the client's side and judges all that the server sends in it: by the meta model, by what the
+/// client has declared, and by what the protocol says of the order of messages. What is not LSP is left alone.
+struct SessionJudge {
+  private struct Asked {
+    let method: String
+    let params: JSONValue?
+  }
+
+  /// The client asks about places beyond the ends of lines, which the server takes for these ends.
+  let asksBeyondLines: Bool
+  /// What there is to say against the server, since it was taken last.
+  private(set) var faults: [String] = []
+
+  private let model = MetaModel.shared
+  private var asked: [JSONValue: [Asked]] = [:]
+  /// The client has sent bytes that were not followed, so that answers may come to anything.
+  private var isPartlyUnseen = false
+  private var client: DeclaredCapabilities?
+  private var offer: JSONValue = .null
+  private var isInitialized = false
+  private var isTraced = false
+  private var progress = ProgressJudge()
+
+  init(asksBeyondLines: Bool = false) { self.asksBeyondLines = asksBeyondLines }
+
+  mutating func takeFaults() -> [String] {
+    defer { faults = [] }
+    return faults
+  }
+
+  // MARK: From the client
+
+  mutating func sentUnseen() { isPartlyUnseen = true }
+
+  mutating func sent(_ message: JSONValue) {
+    if let batch = message.array { return batch.forEach { sent($0) } }
+    let method = message["method"]?.string
+    let params = message["params"]
+    if let id = message["id"], message["result"] == nil, message["error"] == nil {
+      asked[id, default: []].append(Asked(method: method ?? "", params: params))
+      progress.asked(method ?? "", params)
+    }
+    switch method {
+    case "initialize":
+      client = DeclaredCapabilities(value: params?["capabilities"] ?? [:])
+      isTraced = params?["trace"].map { $0 != "off" } ?? false
+    case "$/setTrace": isTraced = isTraced || params?["value"] != "off"
+    default: break
+    }
+  }
+
+  // MARK: From the server
+
+  mutating func received(_ message: JSONValue) {
+    if let batch = message.array { return batch.forEach { received($0) } }
+    guard message.object != nil, message["jsonrpc"] == "2.0" else { return add("is no message", message) }
+    if let method = message["method"]?.string {
+      if let params = message["params"], params.object == nil, params.array == nil {
+        add("has params that are neither an object nor an array", message)
+      }
+      if message["id"] == nil { notified(method, message) } else { requested(method, message) }
+    } else {
+      answered(message)
+    }
+  }
+
+  private mutating func answered(_ message: JSONValue) {
+    guard let id = message["id"] else { return add("has neither a method nor an id", message) }
+    let (result, error) = (message["result"], message["error"])
+    guard (result == nil) != (error == nil) else { return add("has not just one of result and error", message) }
+    var waiting = asked[id] ?? []
+    let request = waiting.isEmpty ? nil : waiting.removeFirst()
+    asked[id] = waiting
+    if let error { refused(request?.method, error, message) }
+    guard let request else {
+      // An error without an id answers what could not be read.
+      if !isPartlyUnseen, id != .null || error == nil { add("answers nothing that was asked", message) }
+      return
+    }
+    guard let result, let method = model.methods[request.method] else { return }
+    judge(result, method.result ?? .null, of: request, message)
+    if request.method == "initialize" {
+      isInitialized = true
+      offer = result["capabilities"] ?? .null
+      judgeEncoding(message)
+    }
+  }
+
+  private mutating func refused(_ name: String?, _ error: JSONValue, _ message: JSONValue) {
+    guard error["code"]?.int != nil, error["message"]?.string?.isEmpty == false else {
+      return add("has an error without a code or a message", message)
+    }
+    // What the specification says of `data` is said of the cancellation, not of each error.
+    let isSpecified = name == "initialize" && error["data"] != nil || error["code"] == -32802
+    guard isSpecified, let name, let kind = model.methods[name]?.errorData, case .structure(let structure) = kind else {
+      return
+    }
+    let data = (error["data"]?.object?.members ?? []).filter { structure.properties[$0.name] != nil }
+    var validator = MessageValidator()
+    if let fault = validator.fault(in: .object(JSONObject(distinct: data.map { ($0.name, $0.value) })), kind) {
+      add("error.data: \(fault)", message)
+    }
+  }
+
+  private mutating func requested(_ name: String, _ message: JSONValue) {
+    guard let method = sent(name, "request", message) else { return }
+    // Messages may be shown to anyone; what is declared is what actions may hold.
+    if name != "window/showMessageRequest", let path = SessionJudge.capability(of: method), !has(path) {
+      add("needs \(path)", message)
+    }
+    for registration in message["params"]?["registrations"]?.array ?? [] { register(registration, message) }
+    if name == "window/workDoneProgress/create" { progress.created(message["params"]?["token"]) }
+  }
+
+  private mutating func notified(_ name: String, _ message: JSONValue) {
+    guard let method = sent(name, "notification", message) else { return }
+    let isEarly = ["window/logMessage", "window/showMessage", "telemetry/event", "$/progress"].contains(name)
+    if !isInitialized, client != nil, !isEarly { add("comes before initialize was answered", message) }
+    switch method.name {
+    case "$/logTrace" where !isTraced: add("comes though nothing is traced", message)
+    case "$/progress":
+      if let fault = progress.fault(in: message["params"] ?? .null, model) { add(fault, message) }
+    // A house rule: one channel a session.
+    case "textDocument/publishDiagnostics" where offer["diagnosticProvider"] != nil:
+      add("comes though findings are pulled", message)
+    default: break
+    }
+  }
+
+  /// The method of a message from the server if it is one of the protocol, with its parameters judged.
+  private mutating func sent(_ name: String, _ kind: String, _ message: JSONValue) -> MetaModel.Method? {
+    guard !name.hasPrefix("uimodel/") else { return nil }
+    guard let method = model.methods[name], method.direction != "clientToServer", method.kind == kind else {
+      add("is no \(kind) of a server", message)
+      return nil
+    }
+    if let kind = method.params {
+      judge(message["params"] ?? .null, kind, of: Asked(method: name, params: nil), message)
+    } else if message["params"] != nil {
+      add("takes no params", message)
+    }
+    return method
+  }
+
+  // MARK: Parts
+
+  private mutating func judge(_ value: JSONValue, _ kind: MetaModel.Kind, of request: Asked, _ message: JSONValue) {
+    var validator = MessageValidator()
+    if let fault = validator.fault(in: value, kind) { return add("\(request.method): \(fault)", message) }
+    for met in validator.met {
+      for member in met.object.members {
+        for need in SessionJudge.needs[met.structure + "." + member.name] ?? []
+        where (need.methods.isEmpty || need.methods.contains(request.method)) && isMissing(need, member.value) {
+          add("\(met.structure).\(member.name) needs \(need.paths.joined(separator: " or "))", message)
+        }
+      }
+      let position = asksBeyondLines ? nil : request.params?["position"]
+      if let fault = MessageSense.fault(in: met, at: position, offer: offer) {
+        add("\(met.structure): \(fault)", message)
+      }
+    }
+  }
+
+  private static let needs = Dictionary(grouping: CapabilityNeed.all) { $0.structure + "." + $0.member }
+
+  /// A session without `initialize` is a tool's, which calls what it knows.
+  private func isMissing(_ need: CapabilityNeed, _ value: JSONValue) -> Bool {
+    client.map { need.isMissing(for: value, $0) } ?? false
+  }
+
+  private func has(_ path: String) -> Bool { client?.has(path) ?? true }
+
+  /// What a client must have declared for a request of the server. For some the meta model names only the feature.
+  static func capability(of method: MetaModel.Method) -> String? {
+    switch method.name {
+    case "workspace/codeLens/refresh": "workspace.codeLens.refreshSupport"
+    case "workspace/textDocumentContent/refresh": "workspace.textDocumentContent"
+    default: method.clientCapability
+    }
+  }
+
+  private mutating func register(_ registration: JSONValue, _ message: JSONValue) {
+    let name = registration["method"]?.string ?? ""
+    let feature = name == "textDocument/semanticTokens" ? "textDocument.semanticTokens" : nil
+    guard let path = feature ?? model.methods[name]?.clientCapability else {
+      return add("registers \(name), which is no method that can be registered", message)
+    }
+    // A flag of a feature is registered with the feature.
+    let around = path.split(separator: ".").dropLast().joined(separator: ".")
+    guard has(path + ".dynamicRegistration") || has(around + ".dynamicRegistration") else {
+      return add("needs \(path).dynamicRegistration", message)
+    }
+    guard let kind = model.methods[name]?.registrationOptions, let options = registration["registerOptions"] else {
+      return
+    }
+    judge(options, kind, of: Asked(method: name, params: nil), message)
+  }
+
+  private mutating func judgeEncoding(_ message: JSONValue) {
+    let chosen = offer["positionEncoding"] ?? "utf-16"
+    let offered = client?.list("general.positionEncodings") ?? []
+    if chosen != "utf-16", !offered.contains(chosen) { add("chooses \(chosen), which was not offered", message) }
+  }
+
+  private mutating func add(_ fault: String, _ message: JSONValue) {
+    faults.append("against the protocol: \(fault)\nin \(message.text().prefix(2000))")
+  }
+}
