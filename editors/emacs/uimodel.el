@@ -65,6 +65,19 @@ Set this before the library is loaded, or with Customize."
   "What Eglot connects to."
   (cons 'uimodel-server uimodel-server-command))
 
+(defun uimodel--show-all ()
+  "Show the finding at point above what the server says about the place.
+Eglot's own strategy shows only one of them, and so hides the
+finding at a shortcut."
+  (when (and (eglot-managed-p)
+             (object-of-class-p (eglot-current-server) 'uimodel-server)
+             (eq eldoc-documentation-strategy #'eldoc-documentation-enthusiast))
+    (setq-local eldoc-documentation-strategy #'eldoc-documentation-compose)
+    (remove-hook 'eldoc-documentation-functions #'flymake-eldoc-function t)
+    (add-hook 'eldoc-documentation-functions #'flymake-eldoc-function -90 t)))
+
+(add-hook 'eglot-managed-mode-hook #'uimodel--show-all)
+
 ;;;###autoload
 (defun uimodel-setup ()
   "Tell Eglot and Flymake what `uimodel-in-swift' says."

@@ -39,6 +39,16 @@ It asks again: the server knows who has some keys when it has read all files."
                           (accept-process-output nil 0.2)
                           said))))
 
+(defun smoke-shown ()
+  "What ElDoc shows about the place of point: the finding, and then the hover."
+  (smoke-wait "the finding and the hover"
+              (lambda ()
+                (eldoc-print-current-symbol-info t)
+                (accept-process-output nil 0.2)
+                (and (buffer-live-p eldoc--doc-buffer)
+                     (with-current-buffer eldoc--doc-buffer
+                       (string-match-p "already used by\\(?:.\\|\n\\)*Italic (system)" (buffer-string)))))))
+
 (defun smoke-swift ()
   "Findings, a fix, hover and completion in one Swift file of a thousand."
   (smoke-open "App/Menus.swift")
@@ -48,6 +58,7 @@ It asks again: the server knows who has some keys when it has read all files."
   (let ((before (smoke-lines)))
     (smoke-at 11 90)
     (smoke-same "hover" t (and (string-match-p "Italic" (smoke-hover)) t))
+    (smoke-shown)
     (smoke-choosing "Use ⇧⌘I (unsafe)"
       (eglot-code-actions (point) (1+ (point)) nil t))
     (smoke-wait "the fix" (lambda () (buffer-modified-p)))
