@@ -41,6 +41,10 @@ function M.start(bufnr, name)
   end
   if id then
     vim.lsp.buf_attach_client(bufnr, id)
+    -- 0.8 and later do this by themselves.
+    if vim.bo[bufnr].omnifunc == '' then
+      vim.bo[bufnr].omnifunc = 'v:lua.vim.lsp.omnifunc'
+    end
   end
 end
 

@@ -38,6 +38,7 @@ local function check()
     return vim.deep_equal(places(buffer), { { 10, 88, 91 }, { 21, 49, 94 } })
   end)
   local client = vim.tbl_values(support.get_clients())[1]
+  same('completion by <C-X><C-O>', 'v:lua.vim.lsp.omnifunc', vim.bo[buffer].omnifunc)
   same('rename', false, client.server_capabilities.renameProvider ~= nil)
   same('class', false, client.server_capabilities.typeDefinitionProvider ~= nil)
   same('calls', false, client.server_capabilities.callHierarchyProvider ~= nil)
