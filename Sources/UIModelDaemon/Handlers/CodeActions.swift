@@ -29,8 +29,14 @@ enum CodeActions {
       }
       // Nor do they want those of other findings.
       let named = all.filter { action in action.diagnostics.contains(where: params.names) }
+      // Kate asks about one finding with the range of the document, and then applies whatever it gets.
+      if params.named.count == 1, !named.isEmpty, isWhole(params.range, record, context) { return [named[0]] }
       return named.isEmpty ? all : named
     }
+  }
+
+  private static func isWhole(_ range: LSP.Range, _ record: DocumentRecord, _ context: RequestContext) -> Bool {
+    record.bytes(range, context.encoding).count >= record.document.bytes.count - 1 && range.start.line < range.end.line
   }
 
   /// An action with its edit, which a client that asks for it later gets only here.
