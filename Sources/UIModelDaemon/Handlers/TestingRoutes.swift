@@ -60,6 +60,10 @@
     }
 
     static func ask(_ params: IgnoredParameters, _ context: RequestContext, _ responder: Responder) {
+      let profile = context.session.profile
+      guard profile.capabilities.applyEdit || !profile.isInitialized else {
+        return responder.fail(ResponseError(.requestFailed, "the client applies no edits"))
+      }
       context.ask("workspace/applyEdit", ["edit": [:]] as JSONValue, seconds: 1) { result, _ in
         switch result {
         case .success(let value): responder.answer(value)
