@@ -1,0 +1,46 @@
+import Testing
+import UIModelJSON
+
+/// Folders of an editor's workspace that come and go.
+@Suite struct WorkspaceFolderTests {
+  private static let twice = #"{ "sheets": [ { "ref": "s", "ref": "s", "presentationDetents": ["large"] } ] }"#
+
+  private func editor(_ tags: JSONValue, _ folder: TemporaryFolder) throws -> DaemonProcess {
+    try DaemonProcess.editor(
+      [
+        "workspace": ["workspaceFolders": true],
+        "textDocument": ["publishDiagnostics": ["tagSupport": ["valueSet": tags]]],
+      ], folder: folder)
+  }
+
+  private func change(_ daemon: DaemonProcess, added: [TemporaryFolder] = [], removed: [TemporaryFolder] = []) {
+    func list(_ folders: [TemporaryFolder]) -> JSONValue {
+      .array(folders.map { ["uri": .string($0.uri), "name": "test"] })
+    }
+    daemon.notify(
+      "workspace/didChangeWorkspaceFolders", ["event": ["added": list(added), "removed": list(removed)]])
+  }
+
+  @Test func aFolderIsReadWhileItIsInTheWorkspace() throws {
+    let (first, second) = (try TemporaryFolder(), try TemporaryFolder(["a.uimodel.json": Self.twice]))
+    let daemon = try editor([1, 2], first)
+    daemon.waitForScan()
+    change(daemon, added: [second])
+    let uri = second.uri("a.uimodel.json")
+    let published = daemon.published(uri)
+    #expect(published.codes == ["model/duplicate-key"])
+    // The second of the keys is unnecessary.
+    #expect(published["diagnostics"]?[0]?["tags"] == [1])
+    change(daemon, removed: [second])
+    #expect(daemon.published(uri).codes == [])
+    daemon.quit()
+  }
+
+  @Test func tagsThatTheClientDoesNotShowAreLeftOut() throws {
+    let folder = try TemporaryFolder(["a.uimodel.json": Self.twice])
+    let daemon = try editor([2], folder)
+    let published = daemon.published(folder.uri("a.uimodel.json"))
+    #expect(published.codes == ["model/duplicate-key"] && published["diagnostics"]?[0]?["tags"] == nil)
+    daemon.quit()
+  }
+}
