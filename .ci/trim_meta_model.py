@@ -96,15 +96,14 @@ def main():
             continue
         reached.add(name)
         if name in structures:
-            wanted += names(structures[name]["parents"]) 
+            wanted += names(structures[name]["parents"])
             wanted += names(list(structures[name]["properties"].values()))
         elif name in aliases:
             wanted += names(aliases[name])
 
     def lines(table):
-        return ",\n".join(
-            f"    {json.dumps(name)}: {json.dumps(table[name])}" for name in sorted(table) if table is methods or name in reached
-        )
+        kept = sorted(name for name in table if table is methods or name in reached)
+        return ",\n".join(f"    {json.dumps(name)}: {json.dumps(table[name])}" for name in kept)
 
     print("{")
     print('  "source": "microsoft/language-server-protocol, trimmed by .ci/trim_meta_model.py",')
