@@ -136,6 +136,22 @@ import Testing
     #expect(try form.way(to: "a") == "⇧⇥" && form.way(to: "b") == "⇧⇥ ↓")
   }
 
+  /// Tab does not lead around the loop, but ⇧Tab and Tab lead back to the selected cell.
+  @Test func theSelectedCellIsReachedFromTheGroupBeside() throws {
+    let cells =
+      #"{ "ref": "a", "frame": [0, 0, 300, 44] }, { "ref": "b", "frame": [0, 44, 300, 44], "isSelected": true }"#
+    let views = [
+      Self.text("title", "0, 0, 600, 40"),
+      #"{ "class": "UITableView", "frame": [0, 50, 600, 200], "allowsFocus": true, "cells": [ \#(cells) ] }"#,
+      #"{ "ref": "body", "class": "UITextView", "frame": [0, 300, 600, 300] }"#,
+    ]
+    let commands =
+      #""keyCommands": [ { "action": "go:", "input": "UIKeyInputDownArrow", "wantsPriorityOverSystemBehavior": true } ],"#
+    let engine = try Case(views.joined(separator: ","), commands).engine
+    let (a, b) = (try #require(engine.tree.node(named: "a")), try #require(engine.tree.node(named: "b")))
+    #expect(FocusReach(engine, from: a).keys(to: b).map { FocusKey.text($0) } == "⇧⇥ ⇥")
+  }
+
   @Test func textFieldsHandleArrows() throws {
     let group = #", "focusGroupIdentifier": "form""#
     func two(_ views: String...) throws -> Case {

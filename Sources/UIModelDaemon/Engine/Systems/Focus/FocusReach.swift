@@ -23,6 +23,10 @@ package struct FocusReach: Sendable {
   private(set) var back: (way: [FocusKey], item: Int)?
 
   package init(_ engine: FocusEngine, from start: Int? = nil, _ memory: FocusState = FocusState()) {
+    self.init(engine, from: start, memory, returns: true)
+  }
+
+  private init(_ engine: FocusEngine, from start: Int?, _ memory: FocusState, returns: Bool) {
     self.engine = engine
     self.memory = memory
     self.start = start ?? engine.initialItem
@@ -32,6 +36,12 @@ package struct FocusReach: Sendable {
     reached = Array(repeating: [], count: engine.groups.all.count)
     guard let item = self.start, let group = engine.groups.ofNode[item] else { return }
     spread(from: item)
+    followTab()
+    if returns { returnToStart(group) }
+  }
+
+  /// Leaves each group that is reached by Tab, and follows the arrows in the next one.
+  private mutating func followTab() {
     var next = 0
     while next < entered.count {
       let group = entered[next]
@@ -43,7 +53,6 @@ package struct FocusReach: Sendable {
         spread(from: entry)
       }
     }
-    returnToStart(group)
   }
 
   /// What can be focused and is reached.
@@ -115,12 +124,17 @@ package struct FocusReach: Sendable {
     let all = engine.groups.all[group].items
     let leaving = priority > FocusGroupPriority.previouslyFocused ? all : Array(all.drop { $0 != primary })
     for key in [FocusKey.tab, .shiftTab] {
-      guard let left = leaving.first(where: { isReached[$0] && leaves($0, key) }),
-        let there = keys(to: left), let around = goRound(from: left, key, in: group),
-        Self.replay(there + around, from: start, engine, memory)?.focused == primary
-      else { continue }
-      back = (there + around, primary)
+      guard let left = leaving.first(where: { isReached[$0] && leaves($0, key) }), let there = keys(to: left) else {
+        continue
+      }
+      let after = engine.press(key, engine.focus(left, memory)).state
+      let around = FocusReach(engine, from: after.focused, after, returns: false)
+      guard let back = around.keys(to: primary) else { continue }
+      let way = there + [key] + back
+      guard Self.replay(way, from: start, engine, memory)?.focused == primary else { continue }
+      self.back = (way, primary)
       spread(from: primary)
+      followTab()
       return
     }
   }
@@ -130,19 +144,6 @@ package struct FocusReach: Sendable {
 
   private func leaves(_ item: Int, _ key: FocusKey) -> Bool {
     engine.press(key, engine.focus(item, memory)).outcome == .moved
-  }
-
-  /// Tab as often as it takes to come back to a group; nil if it does not.
-  private func goRound(from item: Int, _ key: FocusKey, in group: Int) -> [FocusKey]? {
-    var state = engine.focus(item, memory)
-    var keys: [FocusKey] = []
-    repeat {
-      let move = engine.press(key, state)
-      guard move.outcome == .moved, keys.count < engine.stops.count else { return nil }
-      state = move.state
-      keys.append(key)
-    } while state.focused.flatMap { engine.groups.ofNode[$0] } != group
-    return keys
   }
 
   /// Presses keys one after the other; nil if one of them does not move focus.
