@@ -178,6 +178,25 @@ import Testing
     #expect(try form.move(.tab, from: "field") == expected && form.press("tab", from: "field") == expected)
   }
 
+  /// UIKeyCommand.h: right to left the system swaps the arrows of a command, unless the command opts out.
+  @Test(arguments: [("", FocusKey.right), (#", "allowsAutomaticMirroring": false"#, .left)])
+  func commandsHandleMirroredArrowsRightToLeft(_ member: String, _ key: FocusKey) throws {
+    let commands =
+      #""keyCommands": [ { "action": "go:", "input": "UIKeyInputLeftArrow", "wantsPriorityOverSystemBehavior": true\#(member) } ],"#
+    let cards = [Self.card("a", "0, 0, 50, 50"), Self.card("b", "100, 0, 50, 50"), Self.card("c", "200, 0, 50, 50")]
+    let json = try Case(cards.joined(separator: ","), commands).json
+    let engine = try FocusPropertyTests.engine(json, isRightToLeft: true)
+    let b = try #require(engine.tree.node(named: "b"))
+    for arrow in [FocusKey.left, .right] {
+      let outcome = engine.press(arrow, engine.focus(b, FocusState())).outcome
+      #expect(arrow == key ? outcome == .taken(by: 0) : outcome == .moved)
+      var app = SessionTests.App(json)
+      app.session.layoutDirection = .rightToLeft
+      try app.focus("b")
+      #expect(try app.press(arrow.rawValue).contains(.performed) == (arrow == key))
+    }
+  }
+
   // MARK: What is not known
 
   @Test func cellsInUnknownPlacesMayBeNext() throws {

@@ -7,19 +7,27 @@ package struct NavigationCommand: Sendable {
   package let key: FocusKey?
   package let action: Property<String>
   package let wantsPriorityOverSystemBehavior: Property<Bool>
+  package let allowsAutomaticMirroring: Property<Bool>
   package let place: Place
 
   init(_ reader: ObjectReader) {
     action = reader.string("action")
     wantsPriorityOverSystemBehavior = reader.bool("wantsPriorityOverSystemBehavior")
+    allowsAutomaticMirroring = reader.bool("allowsAutomaticMirroring")
     place = reader.place
     let flags = reader.strings("modifierFlags")
     let input = reader.string("input").value
     key = flags.isKnown ? input.flatMap { FocusKey(input: $0, flags: flags.elements.map(\.value)) } : nil
   }
 
-  /// Whether it certainly takes its key before the focus system does.
-  package var takesKey: Bool { key != nil && wantsPriorityOverSystemBehavior.value == true }
+  /// The key that it certainly takes before the focus system does. Right to left the system swaps the arrows left and
+  /// right, unless the command opts out (UIKeyCommand.h: allowsAutomaticMirroring).
+  package func takenKey(isRightToLeft: Bool) -> FocusKey? {
+    guard wantsPriorityOverSystemBehavior.value == true, let key else { return nil }
+    guard isRightToLeft, key == .left || key == .right else { return key }
+    guard allowsAutomaticMirroring.isKnown else { return nil }
+    return allowsAutomaticMirroring.value(default: true) ? key == .left ? .right : .left : key
+  }
 }
 
 /// A key by which people move focus.

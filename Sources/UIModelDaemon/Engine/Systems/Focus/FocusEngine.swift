@@ -17,8 +17,8 @@ package struct FocusEngine: Sendable {
   package private(set) var isOrderExact = true
   /// False if there may be views of which nothing is known.
   let isContentKnown: Bool
-  /// The key commands that take a navigation key before the focus system, by node.
-  let takers: [Int: [NavigationCommand]]
+  /// The navigation keys that key commands take before the focus system, by node.
+  let takers: [Int: Set<FocusKey>]
   /// Environments that never let focus move, each a node.
   package let vetoes: Set<Int>
   /// Environments that let focus move in a named state only, of which it is not known whether it holds.
@@ -105,7 +105,7 @@ package struct FocusEngine: Sendable {
     self.arrowPlaces = arrowPlaces
     self.readingPlaces = readingPlaces
     primaries = groups.all.map { FocusEngine.primary($0.items, tree, geometry) }
-    takers = before?.takers ?? FocusEngine.takers(tree)
+    takers = before?.takers ?? FocusEngine.takers(tree, isRightToLeft: isRightToLeft)
     isContentKnown =
       before?.isContentKnown ?? (tree.isComplete && tree.screens.allSatisfy { $0.views.allSatisfy(\.isContentKnown) })
     let answers = before == nil ? FocusEngine.vetoAnswers(tree) : [:]
@@ -177,14 +177,14 @@ package struct FocusEngine: Sendable {
       })
   }
 
-  private static func takers(_ tree: FocusTree) -> [Int: [NavigationCommand]] {
-    var takers: [Int: [NavigationCommand]] = [:]
+  private static func takers(_ tree: FocusTree, isRightToLeft: Bool) -> [Int: Set<FocusKey>] {
+    var takers: [Int: Set<FocusKey>] = [:]
     for (node, value) in tree.nodes.enumerated() {
       let commands =
         value.view.map { tree.screens[value.screen].details[$0]?.navigationCommands }
         ?? tree.screens[value.screen].navigationCommands
-      guard let taking = commands?.elements.filter({ $0.takesKey }), !taking.isEmpty else { continue }
-      takers[node] = taking
+      let keys = commands?.elements.compactMap { $0.takenKey(isRightToLeft: isRightToLeft) } ?? []
+      if !keys.isEmpty { takers[node] = Set(keys) }
     }
     return takers
   }

@@ -94,7 +94,7 @@ extension FocusEngine {
     guard !takers.isEmpty else { return nil }
     var at: Int? = item ?? 0
     while let node = at {
-      if takers[node]?.contains(where: { $0.key == key }) == true { return node }
+      if takers[node]?.contains(key) == true { return node }
       at = tree.nodes[node].parent
     }
     return nil
