@@ -20,7 +20,9 @@ let engineFolders = [
     "Analysis", "Core", "Diagnostics", "Documents/Blocks", "Documents/Schema", "Index", "Model", "Pictures", "Rules",
     "Systems",
   ],
-  "UIModelEngine": ["Documents/Code", "Documents/Editing", "Documents/Exporting", "Features", "Findings"],
+  "UIModelEngine": [
+    "Documents/Code", "Documents/Editing", "Documents/Exporting", "Documents/Formatting", "Features", "Findings",
+  ],
 ]
 
 func engine(_ name: String, _ dependencies: [String]) -> Target {

@@ -79,6 +79,7 @@ extension ClientCapabilities {
     foldingOnlyLines = text.foldingRange.lineFoldingOnly.isTrue
     foldingRangeLimit = text.foldingRange.rangeLimit.element?.int
     foldingCollapsedText = text.foldingRange.foldingRange.collapsedText.isTrue
+    formatsRanges = text.rangeFormatting.rangesSupport.isTrue
     linkTooltips = text.documentLink.tooltipSupport.isTrue
   }
 

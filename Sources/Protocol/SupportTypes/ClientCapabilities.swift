@@ -52,6 +52,8 @@ package struct ClientCapabilities: Sendable, Hashable {
   package var foldingRangeLimit: Int?
   package var foldingCollapsedText = false
   package var linkTooltips = false
+  /// Several ranges of a document can be formatted at once.
+  package var formatsRanges = false
 
   // MARK: Code actions
 
@@ -106,7 +108,8 @@ package struct ClientCapabilities: Sendable, Hashable {
       \.publishDiagnostics, \.pullDiagnostics, \.pullDiagnosticsRegistration, \.relatedDocuments, \.diagnosticsRefresh,
       \.inlayHintRefresh, \.diagnosticRelatedInformation, \.diagnosticCodeDescription, \.diagnosticData,
       \.diagnosticVersion, \.hierarchicalSymbols, \.prepareRename, \.inlayHints, \.codeActionLiterals,
-      \.foldingCollapsedText, \.linkTooltips, \.allSymbolKinds, \.completionAllKinds,
+      \.foldingCollapsedText, \.linkTooltips, \.allSymbolKinds, \.completionAllKinds, \.definitionLinks,
+      \.formatsRanges,
       \.codeActionIsPreferred,
       \.codeActionDisabled, \.codeActionData, \.codeActionResolvesEdit, \.completionSnippets,
       \.completionInsertReplace, \.completionLabelDetails, \.completionDeprecatedTag, \.completionResolvesDocumentation,

@@ -20,11 +20,17 @@ enum DocumentFeatures {
   }
 
   private static func all(for client: ClientCapabilities) -> [LSP.OfferedFeature] {
-    [
+    var all = [
       LSP.OfferedFeature(.foldingRange), LSP.OfferedFeature(.selectionRange),
       LSP.OfferedFeature(.documentLink, ["resolveProvider": false]),
-      LSP.OfferedFeature(.semanticTokens, SemanticTokens.options),
+      LSP.OfferedFeature(.semanticTokens, SemanticTokens.options), LSP.OfferedFeature(.formatting),
+      LSP.OfferedFeature(.rangeFormatting, client.formatsRanges ? ["rangesSupport": true] : [:]),
     ]
+    // An editor may wait for this after each line break, so it is for documents alone.
+    if client.registeredFeatures.contains(.onTypeFormatting) {
+      all.append(LSP.OfferedFeature(.onTypeFormatting, Formatting.typed))
+    }
+    return all
   }
 }
 

@@ -49,6 +49,10 @@ package enum Routes {
     .query("inlayHint/resolve", Resolving.inlayHint),
     .query("codeAction/resolve", CodeActions.resolve),
     .query("textDocument/codeLens", CodeLenses.list).unlessOutdated(),
+    .query("textDocument/formatting", Formatting.format).unlessOutdated(),
+    .query("textDocument/rangeFormatting", Formatting.format).unlessOutdated(),
+    .query("textDocument/rangesFormatting", Formatting.format).unlessOutdated(),
+    .query("textDocument/onTypeFormatting", Formatting.type).unlessOutdated(),
     .read("textDocument/prepareRename", Rename.prepare),
     .settled("textDocument/rename", around: \.textDocument.uri, Rename.rename),
   ]

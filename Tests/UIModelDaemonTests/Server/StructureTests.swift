@@ -74,8 +74,14 @@ import UIModelJSON
     connection.notify(
       "textDocument/didOpen",
       ["textDocument": ["uri": .string(uri), "languageId": "swift", "version": 1, "text": "func a() {\n}\n"]])
-    for method in ["foldingRange", "selectionRange", "documentLink"] {
-      let params: JSONValue = ["textDocument": document(uri), "positions": [position(0, 0)]]
+    let methods = [
+      "foldingRange", "selectionRange", "documentLink", "semanticTokens/full", "formatting", "onTypeFormatting",
+    ]
+    for method in methods {
+      let params: JSONValue = [
+        "textDocument": document(uri), "positions": [position(0, 0)], "position": position(1, 1),
+        "options": ["tabSize": 2, "insertSpaces": true],
+      ]
       #expect(try connection.request("textDocument/" + method, params).get() == .null)
     }
   }

@@ -19,6 +19,8 @@ return {
       'selectionRangeProvider',
       'documentLinkProvider',
       'semanticTokensProvider',
+      'documentFormattingProvider',
+      'documentRangeFormattingProvider',
     }) do
       client.server_capabilities[name] = nil
     end
@@ -34,6 +36,8 @@ return {
       'document_highlight',
       'document_symbol',
     }) do
+      'document_formatting',
+      'document_range_formatting',
       if client.resolved_capabilities then
         client.resolved_capabilities[name] = false
       end

@@ -1,0 +1,66 @@
+/// A token of JSON text.
+package struct JSONToken: Sendable, Equatable {
+  package enum Kind: Sendable {
+    case openObject, closeObject, openArray, closeArray, colon, comma
+    /// A string, a number, a word, or a byte that begins no token.
+    case scalar
+    case lineComment, blockComment
+  }
+  package let kind: Kind
+  /// UTF-8 bytes from the text's start.
+  package let range: Range<Int>
+
+  package init(_ kind: Kind, _ range: Range<Int>) { (self.kind, self.range) = (kind, range) }
+
+  package var isOpen: Bool { kind == .openObject || kind == .openArray }
+  package var isClose: Bool { kind == .closeObject || kind == .closeArray }
+  package var isComment: Bool { kind == .lineComment || kind == .blockComment }
+
+  /// Whether this opening bracket is closed by another token.
+  package func isClosed(by other: JSONToken) -> Bool {
+    kind == .openObject && other.kind == .closeObject || kind == .openArray && other.kind == .closeArray
+  }
+
+  /// The tokens of a text in order, comments included, whether or not they make a value. There is only white space between
+  /// them, and a byte order mark before the first one.
+  package static func all(in bytes: [UInt8]) -> [JSONToken] {
+    bytes.withUnsafeBufferPointer { text in
+      var tokens: [JSONToken] = []
+      tokens.reserveCapacity(text.count / 6)
+      var scanner = JSONScanner(text, syntax: .relaxed)
+      while true {
+        scanner.skipTrivia()
+        for comment in scanner.comments {
+          let isLine = text[comment.lowerBound + 1] == UInt8(ascii: "/")
+          tokens.append(JSONToken(isLine ? .lineComment : .blockComment, comment))
+        }
+        scanner.comments.removeAll(keepingCapacity: true)
+        guard scanner.at < text.count else { return tokens }
+        let start = scanner.at
+        let kind = skip(text[start], &scanner)
+        tokens.append(JSONToken(kind, start..<scanner.at))
+      }
+    }
+  }
+
+  private static func skip(_ byte: UInt8, _ scanner: inout JSONScanner) -> Kind {
+    if byte == .quote {
+      _ = scanner.string()
+      return .scalar
+    }
+    if JSONScanner.isWord(byte) {
+      scanner.skipWord()
+      return .scalar
+    }
+    scanner.at += 1
+    switch byte {
+    case UInt8(ascii: "{"): return .openObject
+    case UInt8(ascii: "}"): return .closeObject
+    case UInt8(ascii: "["): return .openArray
+    case UInt8(ascii: "]"): return .closeArray
+    case UInt8(ascii: ":"): return .colon
+    case UInt8(ascii: ","): return .comma
+    default: return .scalar
+    }
+  }
+}

@@ -1,0 +1,174 @@
+import UIModelJSON
+import UIModelPlatform
+import UIModelSwift
+import UIModelSystems
+
+/// The edits that format a JSON document. They change nothing but the white space between tokens, so the document says the
+/// same, and its line breaks stay where they are: what stands on one line stays on one line, as edits by requests and fixes
+/// write it. Each line is indented one level deeper than the line with the bracket around it. Of several empty lines one
+/// stays.
+///
+/// An object or an array that a program wrote without any white space is the exception: if it is wide, its entries get
+/// lines of their own.
+package struct FormattedText {
+  private let document: Document
+  private let style: FormattingStyle
+  private let source: FormattingSource
+  /// The lines to format, from 0; nil for all.
+  private let lines: [ClosedRange<Int>]?
+  private var edits: [TextEdit] = []
+
+  /// A container around the tokens that come next.
+  private struct Frame {
+    /// What begins the line of its opening bracket.
+    let outer: String
+    /// What begins the lines of its entries.
+    let inner: String
+    /// Whether each entry gets a line.
+    let isExpanded: Bool
+  }
+  private var frames: [Frame] = []
+  /// What begins the line that is written.
+  private var indentation = ""
+
+  /// The edits in the order of the text, none of which touch; nil for a document that cannot be read, or is not JSON.
+  /// `lines`: the lines to format, all without them. The others stay as they are.
+  package static func edits(
+    of document: Document, _ style: FormattingStyle, lines: [ClosedRange<Int>]? = nil
+  ) -> [TextEdit]? {
+    guard document.kind.isJSON, let source = FormattingSource(document) else { return nil }
+    var writer = FormattedText(document: document, style: style, source: source, lines: lines)
+    for index in source.tokens.indices { writer.write(index) }
+    writer.end()
+    return writer.edits
+  }
+
+  private init(
+    document: Document, style: FormattingStyle, source: FormattingSource, lines: [ClosedRange<Int>]?
+  ) {
+    (self.document, self.style, self.source, self.lines) = (document, style, source, lines)
+  }
+
+  private mutating func write(_ index: Int) {
+    let token = source.tokens[index]
+    let frame = token.isClose ? frames.popLast() : frames.last
+    let gap = source.gap(before: index)
+    let line = source.line(of: token.range.lowerBound)
+    let isFormatted = isChosen(line...line)
+    let breaks = source.lineBreaks(in: gap)
+    if index == 0 {
+      start(at: gap, isChosen(0...line))
+    } else if !breaks.isEmpty || isFormatted && breaksLine(before: index, in: frame) {
+      breakLine(before: index, breaks, in: frame, isFormatted)
+    } else if isFormatted {
+      replace(gap, with: source.tokens[index - 1].blanks(before: token, source.string(in: gap)))
+    }
+    if token.isOpen {
+      frames.append(
+        Frame(
+          outer: indentation, inner: indentation + style.unit,
+          isExpanded: isFormatted && source.isExpanded(index, indentation)))
+    }
+  }
+
+  /// Whether lines are to be formatted.
+  private func isChosen(_ lines: ClosedRange<Int>) -> Bool {
+    self.lines?.contains { $0.contains(lines.lowerBound) && $0.contains(lines.upperBound) } ?? true
+  }
+
+  /// Begins a line with a token. The lines before it that are not formatted stay as they are.
+  private mutating func breakLine(before index: Int, _ breaks: [String], in frame: Frame?, _ isFormatted: Bool) {
+    let (token, gap) = (source.tokens[index], source.gap(before: index))
+    let (old, first) = (source.indentation(in: gap), source.line(of: gap.lowerBound))
+    indentation = isFormatted ? indentation(before: index, in: frame) : old
+    if breaks.isEmpty {
+      replace(gap, with: document.lineEnding + indentation)
+    } else if isChosen(first...first + breaks.count) {
+      replace(gap, with: breaks.prefix(2).joined() + indentation)
+    } else {
+      clearLines(in: gap)
+      if isFormatted { replace(gap.upperBound - old.utf8.count..<gap.upperBound, with: indentation) }
+    }
+    if isFormatted, token.kind == .blockComment, !breaks.isEmpty { indentLines(of: token, from: old) }
+  }
+
+  /// Whether a token that stands on the line of the one before it begins a line.
+  private func breaksLine(before index: Int, in frame: Frame?) -> Bool {
+    guard let frame, frame.isExpanded else { return false }
+    let (before, token) = (source.tokens[index - 1], source.tokens[index])
+    return before.isOpen != token.isClose || before.kind == .comma
+  }
+
+  private func indentation(before index: Int, in frame: Frame?) -> String {
+    guard let frame else { return "" }
+    if source.tokens[index].isClose { return frame.outer }
+    return source.tokens[index - 1].kind == .colon ? frame.inner + style.unit : frame.inner
+  }
+
+  private mutating func start(at gap: Range<Int>, _ isFormatted: Bool) {
+    if isFormatted {
+      replace(gap, with: "")
+    } else {
+      indentation = source.indentation(in: gap)
+    }
+  }
+
+  /// What is behind the last token.
+  private mutating func end() {
+    guard let last = source.tokens.last else { return }
+    let gap = last.range.upperBound..<source.bytes.count
+    guard isChosen(source.line(of: gap.lowerBound)...source.line(of: gap.upperBound)) else {
+      return clearLines(in: gap)
+    }
+    let first = source.lineBreaks(in: gap).first
+    replace(gap, with: first ?? (style.insertsFinalNewline ? document.lineEnding : ""))
+  }
+
+  /// Takes the blanks away that chosen lines of white space end with, but for those of the last line.
+  private mutating func clearLines(in gap: Range<Int>) {
+    let starts = [gap.lowerBound] + source.lineStarts(in: gap.lowerBound..<gap.upperBound + 1)
+    for start in starts.dropLast() {
+      let line = source.line(of: start)
+      if isChosen(line...line) { replace(source.blanks(from: start), with: "") }
+    }
+  }
+
+  /// Moves the lines of a comment along with its first one.
+  private mutating func indentLines(of comment: JSONToken, from old: String) {
+    guard old != indentation else { return }
+    for start in source.lineStarts(in: comment.range) {
+      let range = start..<start + old.utf8.count
+      guard range.upperBound < comment.range.upperBound, source.string(in: range) == old,
+        !source.isEmptyLine(at: start)
+      else { continue }
+      replace(range, with: indentation)
+    }
+  }
+
+  /// Adds an edit of what differs.
+  private mutating func replace(_ range: Range<Int>, with new: String) {
+    let (old, bytes) = (source.bytes[range], Array(new.utf8))
+    guard !old.elementsEqual(bytes) else { return }
+    let head = zip(old, bytes).prefix { $0 == $1 }.count
+    let tail = zip(old.dropFirst(head).reversed(), bytes.dropFirst(head).reversed()).prefix { $0 == $1 }.count
+    edits.append(
+      TextEdit(
+        range.lowerBound + head..<range.upperBound - tail,
+        String(decoding: bytes[head..<bytes.count - tail], as: UTF8.self)))
+  }
+}
+
+extension JSONToken {
+  /// The blanks between this token and another one on its line; `old` are those that are there.
+  fileprivate func blanks(before next: JSONToken, _ old: String) -> String {
+    switch (kind, next.kind) {
+    case (_, .comma), (_, .colon): return ""
+    // Comments behind several lines may be in one column.
+    case (_, .lineComment): return old.isEmpty ? " " : old
+    case (.openObject, .closeObject), (.openArray, .closeArray): return ""
+    case (.openArray, .blockComment), (.blockComment, .closeArray): return old.isEmpty ? "" : " "
+    case (.openArray, _), (_, .closeArray): return ""
+    default: return " "
+    }
+  }
+}

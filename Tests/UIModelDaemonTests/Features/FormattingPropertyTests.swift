@@ -1,0 +1,97 @@
+import Testing
+import UIModelJSON
+
+@testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSwift
+@testable import UIModelSystems
+
+/// What formatting never does, over many documents.
+@Suite struct FormattingPropertyTests {
+  private static let styles = [
+    FormattingStyle(), FormattingStyle(unit: "\t", insertsFinalNewline: true), FormattingStyle(unit: "    "),
+  ]
+
+  private static let examples = ["Examples", "Examples/broken"].flatMap { folder in
+    Repository.names(in: folder, endingWith: ".uimodel.json").map { "\(folder)/\($0).uimodel.json" }
+  }
+
+  private static let texts: [String] =
+    examples.compactMap { try? Repository.text($0) }
+    + (RuleExampleTests.wrong + RuleExampleTests.right).filter { $0.example.kind != .swift }
+    .map { MarkedText($0.example.text).text }
+    + (0..<300).map { CommentedText(seed: UInt64($0)).text } + [SampleDocuments.large(bytes: 20_000)]
+
+  private func tokens(_ text: String) -> [JSONToken] { JSONToken.all(in: Array(text.utf8)) }
+
+  /// A token's text; of a comment its lines without the blanks that they begin with.
+  private func words(_ text: String) -> [String] {
+    let bytes = Array(text.utf8)
+    return tokens(text).map { token in
+      let word = String(decoding: bytes[token.range], as: UTF8.self)
+      guard token.isComment else { return word }
+      return word.split(whereSeparator: \.isNewline).map { $0.drop { $0 == " " || $0 == "\t" } }.joined(separator: "\n")
+    }
+  }
+
+  private func format(_ text: String, _ style: FormattingStyle) -> String? {
+    FormattedText.edits(of: Document(number: 1, bytes: Array(text.utf8)), style).map { applied($0, to: text) }
+  }
+
+  @Test func theDocumentSaysTheSameAndIsFormattedOnce() {
+    var count = 0
+    for text in Self.texts {
+      for style in Self.styles {
+        guard let formatted = format(text, style) else { continue }
+        count += 1
+        #expect(words(formatted) == words(text), "\(text)")
+        #expect(
+          JSONTree(Array(formatted.utf8), syntax: .relaxed).root.map { JSONValue($0) }
+            == JSONTree(Array(text.utf8), syntax: .relaxed).root.map { JSONValue($0) })
+        #expect(format(formatted, style) == formatted, "\(text)")
+      }
+    }
+    #expect(count > 1000)
+  }
+
+  /// A comment that silences a line's findings goes on silencing just these.
+  @Test func findingsStayTheSame() throws {
+    for path in Self.examples {
+      let text = try Repository.text(path)
+      let formatted = try #require(format(text, FormattingStyle(unit: "    ")))
+      func findings(_ text: String) -> [String] {
+        SingleDocument(text).findings.map { "\($0.finding.code): \($0.finding.message)" }.sorted()
+      }
+      #expect(findings(formatted) == findings(text), "\(path)")
+    }
+  }
+
+  @Test(arguments: examples) func theExamplesAreFormatted(_ path: String) throws {
+    let text = try Repository.text(path)
+    #expect(format(text, FormattingStyle()) == text)
+  }
+
+  /// Lines by themselves, one after the other, come out as all of them at once, as long as their breaks stay.
+  @Test func lineByLineIsLikeAllAtOnce() throws {
+    for seed in 0..<60 {
+      let text = CommentedText(seed: UInt64(seed)).text
+      guard let whole = format(text, FormattingStyle()) else { continue }
+      var document = Document(number: 1, bytes: Array(text.utf8))
+      for line in 0..<document.lineCount {
+        let edits = try #require(FormattedText.edits(of: document, FormattingStyle(), lines: [line...line]))
+        for edit in edits.reversed() { _ = document.replace(edit.range, with: Array(edit.newText.utf8)) }
+      }
+      #expect(document.text.isSame(as: whole), "\(text)")
+    }
+  }
+
+  @Test func brokenTextsAreLeftAlone() {
+    var generator = SeededGenerator(seed: 7)
+    for _ in 0..<2000 {
+      let text = (0..<Int.random(in: 0..<14, using: &generator))
+        .map { _ in SampleDocuments.scraps.randomElement(using: &generator) ?? "" }.joined()
+      guard let formatted = format(text, FormattingStyle()) else { continue }
+      #expect(words(formatted) == words(text) && format(formatted, FormattingStyle()) == formatted, "\(text)")
+    }
+  }
+}

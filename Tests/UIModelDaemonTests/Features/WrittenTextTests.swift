@@ -1,0 +1,62 @@
+import Testing
+import UIModelJSON
+
+@testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSwift
+@testable import UIModelSystems
+
+/// What the daemon writes into a formatted document is formatted.
+@Suite struct WrittenTextTests {
+  private static let examples = Repository.names(in: "Examples", endingWith: ".uimodel.json")
+  private static let sections = ["menus", "screens", "sheets", "toolbars", "scenes"]
+  private static let value: JSONValue = [
+    "ref": "new", "title": "New", "frame": [0, 0, 1, 1], "children": [], "view": [:],
+  ]
+
+  private func isFormatted(_ text: String, unit: String = "  ") -> Bool {
+    FormattedText.edits(of: Document(number: 1, bytes: Array(text.utf8)), FormattingStyle(unit: unit)) == []
+  }
+
+  private func edits(of section: String, in document: Document) -> [ModelEdit] {
+    guard let list = document.place(at: [section]), let first = document.place(at: [section, "0"]) else { return [] }
+    return [
+      .insert(list: list, index: 0, Self.value), .insert(list: list, index: 1, Self.value), .remove(first),
+      .set(object: first, name: "title", "Title"), .set(object: first, name: "subtitles", ["a", ["b": Self.value]]),
+      .replace(first, Self.value), .replace(list, [Self.value, Self.value]), .replace(list, []),
+    ]
+  }
+
+  @Test(arguments: examples, ["  ", "\t"]) func editsOfAnExample(_ name: String, _ unit: String) throws {
+    var document = Document(number: 1, bytes: Array(try Repository.text("Examples/\(name).uimodel.json").utf8))
+    for edit in try #require(FormattedText.edits(of: document, FormattingStyle(unit: unit))).reversed() {
+      _ = document.replace(edit.range, with: Array(edit.newText.utf8))
+    }
+    var count = 0
+    for section in Self.sections {
+      for index in edits(of: section, in: document).indices {
+        let written = try edited(document.text) { [[edits(of: section, in: $0)[index]]] }
+        #expect(written != document.text && isFormatted(written, unit: unit), "\(section), edit \(index): \(written)")
+        count += 1
+      }
+    }
+    #expect(count >= 8)
+  }
+
+  @Test(arguments: ["{\n  \"menus\": []\n}\n", "{ \"menus\": [] }", "{\n  \"menus\": [\n  ]\n}\n"])
+  func theFirstEntry(_ text: String) throws {
+    #expect(isFormatted(text))
+    #expect(isFormatted(try edited(text) { [[.insert(list: place($0, "menus"), index: 0, Self.value)]] }))
+    #expect(isFormatted(try edited(text) { [[.set(object: .root(of: $0), name: "version", 1)]] }))
+  }
+
+  /// With a place for every third object, as of an app that is read from code.
+  @Test(arguments: examples) func anExportedDocument(_ name: String) throws {
+    let tree = JSONTree(Array(try Repository.text("Examples/\(name).uimodel.json").utf8), syntax: .relaxed)
+    let node = ExportedNode(try #require(tree.root), in: BlockID(document: 1, serial: 0))
+    let text = ExportedText(node) { place in
+      place.node % 3 == 0 ? ExportedText.Line(file: "Sources/App.swift", line: Int(place.node) + 1) : nil
+    }.text
+    #expect(text.contains("// ") && isFormatted(text))
+  }
+}
