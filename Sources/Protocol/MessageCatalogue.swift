@@ -71,6 +71,7 @@ package enum MessageCatalogue {
     request("textDocument/rangeFormatting", "Formats lines of a JSON document."),
     request("textDocument/rangesFormatting", "Formats several parts of a JSON document."),
     request("textDocument/onTypeFormatting", "Indents the line of a JSON document in which a bracket was typed."),
+    request("textDocument/linkedEditingRange", "Finds the uses of a handle that change together with it."),
     request("textDocument/codeAction", "Lists the code actions for a range."),
     request("codeAction/resolve", "Returns the edit of a code action."),
     request("textDocument/codeLens", "Lists what is shown above sheets, screens and menus."),

@@ -25,6 +25,7 @@ enum DocumentFeatures {
       LSP.OfferedFeature(.documentLink, ["resolveProvider": false]),
       LSP.OfferedFeature(.semanticTokens, SemanticTokens.options), LSP.OfferedFeature(.formatting),
       LSP.OfferedFeature(.rangeFormatting, client.formatsRanges ? ["rangesSupport": true] : [:]),
+      LSP.OfferedFeature(.linkedEditingRange),
     ]
     // An editor may wait for this after each line break, so it is for documents alone.
     if client.registeredFeatures.contains(.onTypeFormatting) {

@@ -53,6 +53,7 @@ package enum Routes {
     .query("textDocument/rangeFormatting", Formatting.format).unlessOutdated(),
     .query("textDocument/rangesFormatting", Formatting.format).unlessOutdated(),
     .query("textDocument/onTypeFormatting", Formatting.type).unlessOutdated(),
+    .query("textDocument/linkedEditingRange", LinkedEditing.ranges).unlessOutdated(),
     .read("textDocument/prepareRename", Rename.prepare),
     .settled("textDocument/rename", around: \.textDocument.uri, Rename.rename),
   ]

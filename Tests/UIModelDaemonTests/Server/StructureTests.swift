@@ -76,6 +76,7 @@ import UIModelJSON
       ["textDocument": ["uri": .string(uri), "languageId": "swift", "version": 1, "text": "func a() {\n}\n"]])
     let methods = [
       "foldingRange", "selectionRange", "documentLink", "semanticTokens/full", "formatting", "onTypeFormatting",
+      "linkedEditingRange",
     ]
     for method in methods {
       let params: JSONValue = [

@@ -21,6 +21,7 @@ return {
       'semanticTokensProvider',
       'documentFormattingProvider',
       'documentRangeFormattingProvider',
+      'linkedEditingRangeProvider',
     }) do
       client.server_capabilities[name] = nil
     end
