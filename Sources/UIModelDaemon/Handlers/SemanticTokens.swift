@@ -25,9 +25,7 @@ enum SemanticTokens {
     guard let record = try context.record(params.textDocument.uri).withFeatures else { return nil }
     let data = data(record.document.semanticTokens(), record, context.encoding)
     // Made of what is sent, so that an id means the same after a restart.
-    let id = String(
-      FNV1a.hash(data.lazy.flatMap { number in (0..<4).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) } }),
-      radix: 36)
+    let id = String(FNV1a.hash(data), radix: 36)
     let sent = context.publisher.exchange(Sent(id: id, data: data), context.session, record)
     guard let sent, params.previousResultId == sent.id else { return .all(resultId: id, data: data) }
     return .delta(resultId: id, edit: LSP.SemanticTokens.Edit(from: sent.data, to: data))
