@@ -59,6 +59,21 @@ const textDocument = {
   references: {},
   documentHighlight: {},
   rename: { prepareSupport: true },
+  // The editor hides whole lines, and takes 5,000 ranges.
+  foldingRange: { lineFoldingOnly: true, rangeLimit: 5000 },
+  selectionRange: {},
+  documentLink: { tooltipSupport: true },
+  linkedEditingRange: {},
+  formatting: {},
+  rangeFormatting: {},
+  semanticTokens: {
+    requests: { range: true, full: { delta: true } },
+    tokenTypes: [
+      'class', 'variable', 'property', 'enumMember', 'method', 'keyword', 'modifier', 'number', 'decorator',
+    ],
+    tokenModifiers: ['declaration', 'deprecated', 'defaultLibrary'],
+    formats: ['relative'],
+  },
 };
 
 module.exports = { general, window, workspace, textDocument };

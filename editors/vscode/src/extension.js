@@ -21,10 +21,14 @@ const { registerNavigation } = require('./features/navigation');
 const { registerHierarchy } = require('./features/hierarchy');
 const { registerContents } = require('./features/contents');
 const { followRenames } = require('./features/renames');
+const { registerStructure } = require('./features/structure');
+const { registerTokens } = require('./features/tokens');
+const { registerFormatting } = require('./features/formatting');
 
 const features = [
   synchronize, followFolders, followSettings, followRenames, registerActions, registerHover, registerCompletion,
   registerHints, registerLenses, registerNavigation, registerHierarchy, registerContents,
+  registerNavigation, registerStructure, registerTokens, registerFormatting,
 ];
 
 /** Connects a server: what it may send at once, and when it is ready, what it offers. */

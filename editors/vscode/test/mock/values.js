@@ -223,6 +223,56 @@ class DocumentHighlight {
   }
 }
 
+class FoldingRange {
+  constructor(start, end, kind) {
+    mustBe(isCount(start) && isCount(end) && start <= end, 'illegal FoldingRange');
+    Object.assign(this, { start, end, kind });
+  }
+}
+
+class SelectionRange {
+  constructor(range, parent) {
+    mustBe(range instanceof Range && (!parent || parent.range.contains(range)), 'illegal SelectionRange');
+    Object.assign(this, { range, parent });
+  }
+}
+
+class DocumentLink {
+  constructor(range, target) {
+    mustBe(range instanceof Range && target instanceof Uri, 'illegal DocumentLink');
+    Object.assign(this, { range, target });
+  }
+}
+
+class LinkedEditingRanges {
+  constructor(ranges, wordPattern) {
+    mustBe(ranges.every(each => each instanceof Range) && wordPattern instanceof RegExp, 'illegal LinkedEditingRanges');
+    Object.assign(this, { ranges, wordPattern });
+  }
+}
+
+class SemanticTokensLegend {
+  constructor(tokenTypes, tokenModifiers) { Object.assign(this, { tokenTypes, tokenModifiers }); }
+}
+
+class SemanticTokens {
+  constructor(data, resultId) {
+    mustBe(data instanceof Uint32Array && data.length % 5 === 0, 'illegal SemanticTokens');
+    Object.assign(this, { data, resultId });
+  }
+}
+
+class SemanticTokensEdit {
+  constructor(start, deleteCount, data) {
+    mustBe(isCount(start) && isCount(deleteCount) && data instanceof Uint32Array, 'illegal SemanticTokensEdit');
+    Object.assign(this, { start, deleteCount, data });
+  }
+}
+
+class SemanticTokensEdits {
+  constructor(edits, resultId) { Object.assign(this, { edits, resultId }); }
+}
+
 class RelativePattern {
   constructor(base, pattern) {
     mustBe(base instanceof Uri || base.uri instanceof Uri, 'RelativePattern: no base');
@@ -258,6 +308,7 @@ const enumerations = {
   ProgressLocation: { SourceControl: 1, Window: 10, Notification: 15 },
   ViewColumn: { Active: -1, Beside: -2, One: 1 },
   TaskScope: { Global: 1, Workspace: 2 },
+  FoldingRangeKind: numbered(1, 'Comment', 'Imports', 'Region'),
   TaskGroup: { Test: { id: 'test' } },
 };
 
@@ -268,5 +319,7 @@ module.exports = {
     DiagnosticRelatedInformation, TextEdit, WorkspaceEdit, CodeActionKind, CodeAction, MarkdownString, SnippetString,
     Hover, CompletionItem, CompletionList, InlayHint, CodeLens, DocumentSymbol, DocumentHighlight, RelativePattern,
     SymbolInformation, CallHierarchyItem, CallHierarchyIncomingCall, CallHierarchyOutgoingCall, ThemeColor, ProcessExecution, Task, ...enumerations,
+    FoldingRange, SelectionRange, DocumentLink, LinkedEditingRanges, SemanticTokensLegend, SemanticTokens,
+    SemanticTokensEdit, SemanticTokensEdits, ThemeColor, ProcessExecution, Task, ...enumerations,
   },
 };
