@@ -108,7 +108,7 @@ package struct ClientCapabilities: Sendable, Hashable {
       \.publishDiagnostics, \.pullDiagnostics, \.pullDiagnosticsRegistration, \.relatedDocuments, \.diagnosticsRefresh,
       \.inlayHintRefresh, \.diagnosticRelatedInformation, \.diagnosticCodeDescription, \.diagnosticData,
       \.diagnosticVersion, \.hierarchicalSymbols, \.prepareRename, \.inlayHints, \.codeActionLiterals,
-      \.foldingCollapsedText, \.linkTooltips, \.allSymbolKinds, \.completionAllKinds, \.definitionLinks,
+      \.foldingCollapsedText, \.linkTooltips, \.allSymbolKinds, \.completionAllKinds,
       \.formatsRanges,
       \.codeActionIsPreferred,
       \.codeActionDisabled, \.codeActionData, \.codeActionResolvesEdit, \.completionSnippets,

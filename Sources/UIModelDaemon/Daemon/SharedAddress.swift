@@ -29,7 +29,8 @@ package struct SharedAddress: Sendable {
 
   /// The sockets of daemons of other builds. At most one of these daemons is alive.
   var otherSockets: [String] {
-    FileSystem.unsortedNames(in: OperatingSystem.runtimeFolder).map { OperatingSystem.runtimeFolder + "/" + $0 }.filter {
+    FileSystem.unsortedNames(in: OperatingSystem.runtimeFolder).map { OperatingSystem.runtimeFolder + "/" + $0 }.filter
+    {
       $0.hasPrefix(base + "-") && $0.hasSuffix(Self.socketSuffix) && $0 != socket
     }
   }

@@ -36,9 +36,9 @@ return {
       'find_references',
       'document_highlight',
       'document_symbol',
-    }) do
       'document_formatting',
       'document_range_formatting',
+    }) do
       if client.resolved_capabilities then
         client.resolved_capabilities[name] = false
       end

@@ -27,8 +27,8 @@ const { registerFormatting } = require('./features/formatting');
 
 const features = [
   synchronize, followFolders, followSettings, followRenames, registerActions, registerHover, registerCompletion,
-  registerHints, registerLenses, registerNavigation, registerHierarchy, registerContents,
-  registerNavigation, registerStructure, registerTokens, registerFormatting,
+  registerHints, registerLenses, registerNavigation, registerHierarchy, registerContents, registerStructure,
+  registerTokens, registerFormatting,
 ];
 
 /** Connects a server: what it may send at once, and when it is ready, what it offers. */

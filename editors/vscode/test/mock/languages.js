@@ -5,12 +5,10 @@ const { api, mustBe, Disposable } = require('./values');
 const { Diagnostic, Uri } = api;
 
 const kinds = [
-  'CallHierarchy', 'CodeActions', 'CodeLens', 'CompletionItem', 'Declaration', 'Definition', 'DocumentHighlight',
-  'DocumentSymbol', 'Hover', 'Implementation', 'InlayHints', 'Reference', 'Rename', 'TypeDefinition',
-  'CodeActions', 'CodeLens', 'CompletionItem', 'Definition', 'DocumentFormattingEdit', 'DocumentHighlight',
-  'DocumentLink', 'DocumentRangeFormattingEdit', 'DocumentRangeSemanticTokens', 'DocumentSemanticTokens',
-  'DocumentSymbol', 'FoldingRange', 'Hover', 'InlayHints', 'LinkedEditingRange', 'Reference', 'Rename',
-  'SelectionRange',
+  'CallHierarchy', 'CodeActions', 'CodeLens', 'CompletionItem', 'Declaration', 'Definition', 'DocumentFormattingEdit',
+  'DocumentHighlight', 'DocumentLink', 'DocumentRangeFormattingEdit', 'DocumentRangeSemanticTokens',
+  'DocumentSemanticTokens', 'DocumentSymbol', 'FoldingRange', 'Hover', 'Implementation', 'InlayHints',
+  'LinkedEditingRange', 'Reference', 'Rename', 'SelectionRange', 'TypeDefinition',
 ];
 
 /** Whether a selector takes a document: as the editor scores it, but only 10 or 0. */

@@ -318,7 +318,7 @@ module.exports = {
     Disposable, EventEmitter, CancellationTokenSource, Position, Range, Selection, Uri, Location, Diagnostic,
     DiagnosticRelatedInformation, TextEdit, WorkspaceEdit, CodeActionKind, CodeAction, MarkdownString, SnippetString,
     Hover, CompletionItem, CompletionList, InlayHint, CodeLens, DocumentSymbol, DocumentHighlight, RelativePattern,
-    SymbolInformation, CallHierarchyItem, CallHierarchyIncomingCall, CallHierarchyOutgoingCall, ThemeColor, ProcessExecution, Task, ...enumerations,
+    SymbolInformation, CallHierarchyItem, CallHierarchyIncomingCall, CallHierarchyOutgoingCall,
     FoldingRange, SelectionRange, DocumentLink, LinkedEditingRanges, SemanticTokensLegend, SemanticTokens,
     SemanticTokensEdit, SemanticTokensEdits, ThemeColor, ProcessExecution, Task, ...enumerations,
   },
