@@ -7,9 +7,9 @@ extension LSP {
     case variable, constant, string, number, boolean, array, object, key, null, enumMember, `struct`, event
     case `operator`, typeParameter
 
-    /// The kind itself, or the nearest of those that each client knows.
-    func known(to client: ClientCapabilities) -> SymbolKind {
-      guard !client.allSymbolKinds else { return self }
+    /// The kind itself if the client knows all, or else the nearest of those that each client knows.
+    func known(all: Bool) -> SymbolKind {
+      guard !all else { return self }
       return switch self {
       case .object, .null: .variable
       case .key: .property
@@ -57,7 +57,7 @@ extension LSP {
     package func json(for client: ClientCapabilities) -> JSONValue {
       var members: [(String, JSONValue)] = [("name", .string(name))]
       if let detail { members.append(("detail", .string(detail))) }
-      members.append(("kind", .int(kind.known(to: client).rawValue)))
+      members.append(("kind", .int(kind.known(all: client.allSymbolKinds).rawValue)))
       members.append(("range", range.json))
       members.append(("selectionRange", selectionRange.json))
       if !children.isEmpty { members.append(("children", children.json(for: client))) }
@@ -88,7 +88,7 @@ extension LSP {
       _ symbol: DocumentSymbol, in container: String?, _ client: ClientCapabilities, to flat: inout [JSONValue]
     ) {
       var object: JSONObject = [
-        "name": .string(symbol.name), "kind": .int(symbol.kind.known(to: client).rawValue),
+        "name": .string(symbol.name), "kind": .int(symbol.kind.known(all: client.allSymbolKinds).rawValue),
         "location": Location(uri: uri, range: symbol.range).json,
       ]
       object["containerName"] = container.map { .string($0) }

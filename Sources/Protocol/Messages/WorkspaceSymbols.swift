@@ -32,7 +32,8 @@ extension LSP {
 
     package func json(for client: ClientCapabilities) -> JSONValue {
       var object: JSONObject = [
-        "name": .string(name), "kind": .int(kind.rawValue), "containerName": .string(containerName),
+        "name": .string(name), "kind": .int(kind.known(all: client.allWorkspaceSymbolKinds).rawValue),
+        "containerName": .string(containerName),
       ]
       if client.symbolResolvesRange {
         object["location"] = ["uri": .string(location.uri)]

@@ -14,6 +14,7 @@ extension ClientCapabilities {
     readFeatures(client.textDocument)
     readCodeAction(client.textDocument.codeAction)
     readCompletion(client.textDocument.completion)
+    allWorkspaceSymbolKinds = client.workspace.symbol.symbolKind.valueSet.isList
     symbolResolvesRange = client.workspace.symbol.resolveSupport.properties.strings.contains("location.range")
   }
 

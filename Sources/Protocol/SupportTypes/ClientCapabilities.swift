@@ -42,6 +42,7 @@ package struct ClientCapabilities: Sendable, Hashable {
   package var links: Set<LSP.LinkMethod> = []
   /// Kinds of symbols beyond those of the first version of the protocol.
   package var allSymbolKinds = false
+  package var allWorkspaceSymbolKinds = false
   package var prepareRename = false
   package var inlayHints = false
   /// Features that it takes after `initialize`, for some of the documents.
@@ -108,7 +109,7 @@ package struct ClientCapabilities: Sendable, Hashable {
       \.publishDiagnostics, \.pullDiagnostics, \.pullDiagnosticsRegistration, \.relatedDocuments, \.diagnosticsRefresh,
       \.inlayHintRefresh, \.diagnosticRelatedInformation, \.diagnosticCodeDescription, \.diagnosticData,
       \.diagnosticVersion, \.hierarchicalSymbols, \.prepareRename, \.inlayHints, \.codeActionLiterals,
-      \.foldingCollapsedText, \.linkTooltips, \.allSymbolKinds, \.completionAllKinds,
+      \.foldingCollapsedText, \.linkTooltips, \.allSymbolKinds, \.allWorkspaceSymbolKinds, \.completionAllKinds,
       \.formatsRanges,
       \.codeActionIsPreferred,
       \.codeActionDisabled, \.codeActionData, \.codeActionResolvesEdit, \.completionSnippets,

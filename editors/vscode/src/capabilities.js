@@ -1,6 +1,9 @@
 'use strict';
 // What this extension tells the daemon that it can do. Nothing is declared that it does not do.
 
+/** The kinds from 1 to the last one that the editor knows. */
+const kinds = last => ({ valueSet: Array.from({ length: last }, (_, index) => index + 1) });
+
 const general = { positionEncodings: ['utf-16'] };
 
 const window = { workDoneProgress: true, showDocument: { support: true } };
@@ -11,7 +14,7 @@ const workspace = {
   workspaceFolders: true,
   configuration: true,
   didChangeConfiguration: {},
-  symbol: {},
+  symbol: { symbolKind: kinds(26) },
   // What lenses run is opened here, without a request.
   executeCommand: {},
   textDocumentContent: {},
@@ -39,6 +42,7 @@ const textDocument = {
   hover: { contentFormat: ['markdown', 'plaintext'] },
   completion: {
     contextSupport: true,
+    completionItemKind: kinds(25),
     completionItem: {
       snippetSupport: true,
       insertReplaceSupport: true,
@@ -50,7 +54,7 @@ const textDocument = {
   },
   inlayHint: {},
   codeLens: {},
-  documentSymbol: { hierarchicalDocumentSymbolSupport: true },
+  documentSymbol: { hierarchicalDocumentSymbolSupport: true, symbolKind: kinds(26) },
   definition: { linkSupport: true },
   declaration: { linkSupport: true },
   typeDefinition: { linkSupport: true },
