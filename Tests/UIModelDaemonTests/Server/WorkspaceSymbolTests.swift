@@ -64,7 +64,8 @@ import UIModelJSON
     let (connection, folder, offer) = try connection()
     #expect(offer["workspaceSymbolProvider"] == true)
     let tab = try connection.request("workspace/symbol", ["query": "Close Tab"]).get()[0]
-    #expect(tab?["containerName"] == "Tabs" && tab?["kind"] == 24 && tab?["data"] == nil)
+    // A client that lists no kinds knows those of LSP 1, of which a function is the nearest to an event.
+    #expect(tab?["containerName"] == "Tabs" && tab?["kind"] == 12 && tab?["data"] == nil)
     #expect(tab?["location"]?["uri"] == .string(folder.uri("App.uimodel.json")))
     #expect(tab?["location"]?["range"] == range(4, 39..<50))
     let window = try connection.request("workspace/symbol", ["query": "Close Window"]).get()[0]
@@ -74,12 +75,16 @@ import UIModelJSON
 
   @Test func aRangeIsAskedForLater() throws {
     let (connection, folder, offer) = try connection([
-      "workspace": ["symbol": ["resolveSupport": ["properties": ["location.range"]]]]
+      "workspace": [
+        "symbol": [
+          "symbolKind": ["valueSet": [12, 24]], "resolveSupport": ["properties": ["location.range"]],
+        ]
+      ]
     ])
     #expect(offer["workspaceSymbolProvider"] == ["resolveProvider": true])
     let tab = try connection.request("workspace/symbol", ["query": "Close Tab"]).get()[0] ?? .null
     let uri = folder.uri("App.uimodel.json")
-    #expect(tab["location"] == ["uri": .string(uri)])
+    #expect(tab["location"] == ["uri": .string(uri)] && tab["kind"] == 24)
     let text = "\n" + (folder.read("App.uimodel.json") ?? "")
     connection.notify(
       "textDocument/didOpen",
