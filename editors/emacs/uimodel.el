@@ -67,11 +67,12 @@ Set this before the library is loaded, or with Customize."
 
 (defun uimodel--show-all ()
   "Show the finding at point above what the server says about the place.
-Eglot's own strategy shows only one of them, and so hides the
-finding at a shortcut."
+Eglot of Emacs 28 shows only one of them, and so hides the finding at a
+shortcut; that of Emacs 30 shows the finding below."
   (when (and (eglot-managed-p)
              (object-of-class-p (eglot-current-server) 'uimodel-server)
-             (eq eldoc-documentation-strategy #'eldoc-documentation-enthusiast))
+             (memq eldoc-documentation-strategy
+                   '(eldoc-documentation-enthusiast eldoc-documentation-compose)))
     (setq-local eldoc-documentation-strategy #'eldoc-documentation-compose)
     (remove-hook 'eldoc-documentation-functions #'flymake-eldoc-function t)
     (add-hook 'eldoc-documentation-functions #'flymake-eldoc-function -90 t)))
