@@ -189,6 +189,14 @@ import UIModelJSON
       ])
     #expect(finding.severity == .error)
     #expect(finding.fixes.map(\.title) == ["Use ⇧⌘I", "Remove the system's 'textStyle' menu first"])
+    // What a screen has is not free either.
+    let screen = #"""
+      "screens": [ { "ref": "s", "keyCommands": [
+        { "title": "Look Up", "action": "lookUp:", "input": "i", "modifierFlags": ["shift", "command"] } ] } ], "menus":
+      """#
+    let all = SingleDocument(text.replacing(#""menus":"#, with: screen)).findings.map(\.finding)
+    let beside = try #require(all.first { $0.code == "menu/duplicate-shortcut" })
+    #expect(beside.fixes.first?.title == "Use ⌥⌘I")
     let late = document(
       steps: #"{ "insertChild": "info", "atEndOfMenu": "file" }"#, menus: Self.info,
       targets: #"[ { "platform": "iPadOS", "minimum": "26.0" } ]"#)

@@ -127,3 +127,12 @@ extension AppContext {
     return reserved
   }
 }
+
+extension MenuAnswer {
+  /// What a fix must not propose besides the menus' shortcuts: those of screens, and those that the configuration reserves.
+  func taken(in context: AppContext) -> Set<Shortcut> {
+    app.screens.reduce(into: Set(context.reservedShortcuts.keys)) { taken, screen in
+      taken.formUnion(screen.ownShortcuts.map(\.shortcut))
+    }
+  }
+}

@@ -351,7 +351,7 @@ enum DuplicateShortcut: Rule {
 
   static func check(_ menus: MenuAnswer, _ report: inout Report) {
     // A shortcut that one fix proposes is not free for the next one: all fixes may be applied at once.
-    var reserved = Set(report.context.reservedShortcuts.keys)
+    var reserved = menus.taken(in: report.context)
     report.isFree = { [reserved] in menus.isFree($0, reserved: reserved) }
     for clash in menus.clashes where clash.kind == .shortcut && (!clash.environments.isEmpty || clash.step == nil) {
       guard let shortcut = menus.shortcut(of: clash.later), let element = menus.items.elements[Int(clash.later.item)]

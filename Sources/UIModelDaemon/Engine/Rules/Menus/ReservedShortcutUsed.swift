@@ -156,7 +156,7 @@ enum ReservedShortcutUsed: Rule {
     guard !configured.isEmpty || menus.builds.contains(where: \.isMac) else { return }
     let table = Reserved(menus, configured)
     guard !table.isEmpty else { return }
-    let reserved = Set(configured.keys)
+    let reserved = menus.taken(in: report.context)
     for (index, element) in menus.appItems(where: table.mayHave) {
       let item = menus.items.all[Int(index)]
       for number in 0..<item.useCount {

@@ -130,12 +130,12 @@ enum ShortcutIsTyping: Rule {
 
   static func check(_ menus: MenuAnswer, _ report: inout Report) {
     checkCommands(of: menus.app.screens.compactMap { SceneCommands($0) }, &report)
+    let taken = menus.taken(in: report.context)
     for (index, element) in menus.appItems(where: { menus.items.has(.typing, $0) }) {
       guard let shortcut = menus.shortcut(of: MenuUse(item: index)) else { continue }
       let environments = menus.builds.filter { $0.has(index) }.flatMap(\.environments)
       let priority = element.wantsPriorityOverSystemBehavior
-      let free = menus.nearestFree(
-        to: shortcut, alternates: element.alternateFlags, reserved: Set(report.context.reservedShortcuts.keys))
+      let free = menus.nearestFree(to: shortcut, alternates: element.alternateFlags, reserved: taken)
       report.report(
         self, at: element.input.place,
         priority.value == true

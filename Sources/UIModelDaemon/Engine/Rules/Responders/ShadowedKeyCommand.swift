@@ -232,7 +232,7 @@ enum ShadowedKeyCommand: Rule {
     let menu = menus.shortcuts
     guard !menu.isEmpty else { return }
     let own = screens.flatMap { $0.keyCommands.elements.compactMap(\.element.shortcut) }
-    let reserved = Set(report.context.reservedShortcuts.keys).union(own)
+    let reserved = menus.taken(in: report.context).union(own)
     for screen in screens { check(AppResponders.alone.responder(of: screen), menus, menu, reserved, &report) }
   }
 

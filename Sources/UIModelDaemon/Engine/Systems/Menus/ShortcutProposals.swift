@@ -100,18 +100,7 @@ private struct ProposalFinder {
       }
     }
     for screen in menus.app.screens {
-      for command in screen.keyCommands.elements {
-        guard let shortcut = command.element.shortcut, owners[shortcut] == nil else { continue }
-        owners[shortcut] = "\(command.element.name), a key command of \(screen.name)"
-      }
-      for command in screen.conditionalKeyCommands {
-        guard let shortcut = command.element.shortcut, owners[shortcut] == nil else { continue }
-        owners[shortcut] = "\(command.element.name), a conditional key command of \(screen.name)"
-      }
-      for element in screen.swiftUIShortcuts {
-        guard let shortcut = element.shortcut, owners[shortcut] == nil else { continue }
-        owners[shortcut] = "\(element.title.value ?? "a control"), in \(screen.name)"
-      }
+      for (shortcut, name) in screen.ownShortcuts where owners[shortcut] == nil { owners[shortcut] = name }
     }
     self.owners = owners
     self.reserved = reserved
