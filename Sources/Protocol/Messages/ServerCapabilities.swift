@@ -29,7 +29,7 @@ extension LSP {
     package var workspaceSymbol: WorkspaceSymbolOptions?
     /// Folders may come and go.
     package var workspaceFolders = false
-    /// The operations on files that are to be reported, and of which files.
+    /// The file operations that the client reports; `fileOperationGlobs` names the files.
     package var fileOperations: Set<FileOperation> = []
     package var fileOperationGlobs: [String] = []
     /// What is ours, under `experimental`.

@@ -29,10 +29,19 @@ enum CodeActions {
       }
       // Nor do they want those of other findings.
       let named = all.filter { action in action.diagnostics.contains(where: params.names) }
-      // Kate asks about one finding with the range of the document, and then applies whatever it gets.
-      if params.named.count == 1, !named.isEmpty, isWhole(params.range, record, context) { return [named[0]] }
+      // Kate asks about one finding with the range of the document, and then applies whatever it gets: one fix, and no
+      // comment that disables the rule.
+      if params.named.count == 1, !named.isEmpty, isWhole(params.range, record, context) {
+        return Array(named.filter { !isSuppression($0) }.prefix(1))
+      }
       return named.isEmpty ? all : named
     }
+  }
+
+  private static func suppressionTitle(of code: String) -> String { "Disable \(code) for this line" }
+
+  private static func isSuppression(_ action: LSP.CodeAction) -> Bool {
+    action.diagnostics.contains { $0.code.map { action.title == suppressionTitle(of: $0) } ?? false }
   }
 
   private static func isWhole(_ range: LSP.Range, _ record: DocumentRecord, _ context: RequestContext) -> Bool {
@@ -83,7 +92,7 @@ enum CodeActions {
     if let edit = suppression(of: located, record, context) {
       actions.append(
         LSP.CodeAction(
-          title: "Disable \(located.finding.code) for this line", kind: .quickFix, diagnostics: [diagnostic], edit: edit
+          title: suppressionTitle(of: located.finding.code), kind: .quickFix, diagnostics: [diagnostic], edit: edit
         ))
     }
     return actions

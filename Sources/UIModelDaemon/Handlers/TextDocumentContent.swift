@@ -70,7 +70,8 @@ enum TextDocumentContent {
   // MARK: Sheets and screens
 
   private static func sheet(_ document: VirtualDocument, _ context: RequestContext) throws(ResponseError) -> String {
-    let (record, number) = try place(document, context)
+    let (uri, number) = try place(document)
+    let record = try context.record(uri)
     let sheets = record.document.blocks.flatMap(\.declarations.sheets)
     guard sheets.indices.contains(number) else { throw gone(document) }
     let platforms = Set(context.workspace.environments(around: record).map(\.platform))
@@ -94,17 +95,14 @@ enum TextDocumentContent {
 
   // MARK: Parts
 
-  private static func place(
-    _ document: VirtualDocument, _ context: RequestContext
-  ) throws(ResponseError) -> (DocumentRecord, Int) {
+  private static func place(_ document: VirtualDocument) throws(ResponseError) -> (uri: String, number: Int) {
     guard let uri = document.parameters["document"], let number = document.parameters["number"].flatMap({ Int($0) })
     else { throw gone(document) }
-    return (try context.record(uri), number)
+    return (uri, number)
   }
 
   private static func entity(_ document: VirtualDocument, _ section: String) throws(ResponseError) -> JSONValue {
-    guard let uri = document.parameters["document"], let number = document.parameters["number"].flatMap({ Int($0) })
-    else { throw gone(document) }
+    let (uri, number) = try place(document)
     return ["document": .string(uri), "path": [.string(section), .int(number)]]
   }
 

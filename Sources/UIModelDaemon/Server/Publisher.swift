@@ -178,12 +178,11 @@ final class Publisher {
 
   /// Asks the client for hints again if another file has changed those that it shows.
   private func refreshHints(_ view: inout View, _ changed: Set<UInt32>, _ workspace: Workspace) {
-    guard !view.hints.isEmpty, changed.contains(where: { workspace.records[$0]?.document.kind != .model }) else {
-      return
-    }
+    guard !view.hints.isEmpty else { return }
     view.hints = view.hints.filter { workspace.records[$0.key]?.isOpen == true }
+    // A document counts as changed, too, if another one makes other commands of its code.
     let old = view.hints.filter { number, hints in
-      workspace.records[number].map { hints.areOld($0, workspace) } ?? false
+      changed.contains(number) && workspace.records[number].map { hints.areOld($0, workspace) } ?? false
     }
     guard !old.isEmpty else { return }
     old.keys.forEach { view.hints[$0] = nil }

@@ -9,6 +9,9 @@ import UIModelJSON
       static func next() -> UIKeyCommand {
         UIKeyCommand(title: "Next", action: #selector(Reader.next), input: "j", modifierFlags: .command)
       }
+      static func made(_ key: String) -> UIKeyCommand {
+        UIKeyCommand(title: "Go", action: #selector(Reader.next), input: key, modifierFlags: [.control, .command])
+      }
     }
     """
 
@@ -36,14 +39,24 @@ import UIModelJSON
     daemon.flush()
     // Until here they are what they were.
     daemon.change(reader, version: 3, whole(Self.reader("")))
-    let request = daemon.notification("workspace/inlayHint/refresh")
-    #expect(request?["id"] != nil)
-    daemon.send(["jsonrpc": "2.0", "id": request?["id"] ?? .null, "result": nil])
+    answerRefresh(daemon)
     #expect(hints(daemon, keys) == [])
+    daemon.change(reader, version: 4, whole(Self.reader("Keys.made(\"k\")")))
+    answerRefresh(daemon)
+    #expect(hints(daemon, keys) == ["⌃⌘K"])
+    daemon.change(reader, version: 5, whole(Self.reader("Keys.made(\"l\")")))
+    answerRefresh(daemon)
+    #expect(hints(daemon, keys) == ["⌃⌘L"])
     // After its own edit the client asks by itself.
     daemon.change(keys, version: 2, whole(Self.keys + "\n"))
     daemon.flush()
     daemon.quit()
+  }
+
+  private func answerRefresh(_ daemon: DaemonProcess) {
+    let request = daemon.notification("workspace/inlayHint/refresh")
+    #expect(request?["id"] != nil)
+    daemon.send(["jsonrpc": "2.0", "id": request?["id"] ?? .null, "result": nil])
   }
 
   private func hints(_ daemon: DaemonProcess, _ uri: String) -> [String] {

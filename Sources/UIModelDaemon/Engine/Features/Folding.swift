@@ -78,7 +78,7 @@ private struct FoldList {
     folds.append((fold, ends.count))
   }
 
-  /// All folds, or as many as fit: of the deepest level of which not all fit, the first ones.
+  /// All folds, or the outermost ones up to the limit; of the level that exceeds it, the first ones.
   func outermost(_ limit: Int?) -> [Fold] {
     guard let limit, folds.count > limit else { return folds.map(\.fold) }
     var counts: [Int: Int] = [:]

@@ -19,7 +19,7 @@ package struct KeysInCode: Sendable {
   /// Where both have been said; of a key that is handed to a function, which adds what is held with it, behind the key.
   package let end: Int
 
-  /// Nil where neither stands in the document. `range`: where a value stands in it.
+  /// Nil if the document contains neither. `range` returns the place of a value in the document.
   private init?(_ element: JSONElement, in block: BlockID, _ document: Document, _ range: (JSONElement) -> Range<Int>?)
   {
     (input, flags) = (element["input"].flatMap(range), element["modifierFlags"].flatMap(range))

@@ -31,7 +31,7 @@ package struct NamedEntity: Sendable {
     nodes = Int32(element.index)..<element.node.next
   }
 
-  /// Whether something stands in it.
+  /// Whether a place is in the declaration of the entity.
   package func holds(_ other: Place) -> Bool { other.block == place.block && nodes.contains(other.node) }
 }
 

@@ -31,7 +31,7 @@ package struct FormattedText {
   /// What begins the line that is written.
   private var indentation = ""
 
-  /// The edits in the order of the text, none of which touch; nil for a document that cannot be read, or is not JSON.
+  /// The edits in text order, without overlaps; nil if the document has a syntax error or is not JSON.
   /// `lines`: the lines to format, all without them. The others stay as they are.
   package static func edits(
     of document: Document, _ style: FormattingStyle, lines: [ClosedRange<Int>]? = nil

@@ -129,7 +129,7 @@ extension AppContext {
 }
 
 extension MenuAnswer {
-  /// What a fix must not propose besides the menus' shortcuts: those of screens, and those that the configuration reserves.
+  /// The shortcuts, besides those in menus, that a fix must not propose: those of screens and of `reservedKeys`.
   func taken(in context: AppContext) -> Set<Shortcut> {
     app.screens.reduce(into: Set(context.reservedShortcuts.keys)) { taken, screen in
       taken.formUnion(screen.ownShortcuts.map(\.shortcut))

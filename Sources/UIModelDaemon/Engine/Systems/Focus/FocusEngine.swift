@@ -15,7 +15,7 @@ package struct FocusEngine: Sendable {
   package private(set) var stops: [FocusStop] = []
   /// True if the order of the loop rests on known frames only.
   package private(set) var isOrderExact = true
-  /// False if there may be views of which nothing is known.
+  /// False if the screen may have views that the model does not describe.
   let isContentKnown: Bool
   /// The navigation keys that key commands take before the focus system, by node.
   let takers: [Int: Set<FocusKey>]

@@ -100,7 +100,7 @@ private struct ProposalFinder {
       }
     }
     for screen in menus.app.screens {
-      for (shortcut, name) in screen.ownShortcuts where owners[shortcut] == nil { owners[shortcut] = name }
+      for (shortcut, name) in screen.ownShortcuts where owners[shortcut] == nil { owners[shortcut] = name() }
     }
     self.owners = owners
     self.reserved = reserved
