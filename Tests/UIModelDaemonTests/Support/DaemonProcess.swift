@@ -47,7 +47,8 @@ final class DaemonProcess {
         decoder.push(Array(data))
         while let frame = decoder.next() { inbox.add(frame, judged) }
       }
-      if let frame = decoder.finish() { inbox.add(frame, judged) }
+      // A daemon that was killed, or that gives up a client that reads nothing, leaves half a message, which is not judged.
+      if let frame = decoder.finish() { inbox.add(frame, nil) }
       inbox.streamEnded()
     }
   }
