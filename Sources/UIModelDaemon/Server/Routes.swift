@@ -76,7 +76,7 @@ package enum Routes {
     .mutate("uimodel/workspace/close", Workspaces.close),
     .query("uimodel/workspace/list", Workspaces.list),
     .query("uimodel/workspace/get", Workspaces.get),
-    .query("uimodel/workspace/coverage", Coverage.get),
+    .scanned("uimodel/workspace/coverage", Coverage.get),
     .query("uimodel/workspace/settings", Settings.get),
     .settled("uimodel/workspace/export", Exporting.export),
     .mutate("uimodel/workspace/save", Workspaces.save),
