@@ -42,17 +42,32 @@ struct WatchedFolders {
     guard order != self.order else { return OutsideChanges() }
     let known = Set(self.order.roots.map(\.path))
     self.order = order
-    add(all: order.folders)
+    watchTheOrder()
     return order.roots.filter { !known.contains($0.path) }.reduce(into: OutsideChanges()) {
       $0.formUnion(missed(in: $1))
     }
   }
 
   /// Watches all folders of the order, and no others.
-  private mutating func add(all folders: Set<String>) {
+  private mutating func watchTheOrder() {
+    let order = order
+    let folders = order.folders
     for folder in watch?.folders ?? [] where !folders.contains(folder) { watch?.remove(folder, alone: true) }
-    for folder in folders.sorted() { add(folder, of: folders.count) }
+    _ = add(all: folders) { order.folders }
     missingRoots = Set(order.roots.map(\.path).filter { watch?.isWatched($0) != true })
+  }
+
+  /// Watches folders, and answers them. They are listed again until no more are found: of one that came after its parent was
+  /// listed and before that was watched, the system would never tell.
+  private mutating func add(all listed: Set<String>, again list: () -> Set<String>) -> Set<String> {
+    var folders: Set<String> = []
+    var new = listed
+    while !new.isEmpty, failure == nil {
+      folders.formUnion(new)
+      for folder in new.sorted() { add(folder, of: folders.count) }
+      new = list().subtracting(folders)
+    }
+    return folders
   }
 
   private mutating func add(_ folder: String, of count: Int) {
@@ -85,7 +100,7 @@ struct WatchedFolders {
   /// Takes in roots that have come back.
   mutating func lookForRoots() -> OutsideChanges {
     guard missingRoots.contains(where: { OperatingSystem.isPlainFolder($0) }) else { return OutsideChanges() }
-    add(all: order.folders)
+    watchTheOrder()
     return OutsideChanges(isAnything: true)
   }
 
@@ -108,7 +123,7 @@ struct WatchedFolders {
       case .lost:
         // Folders may have come and gone as well.
         start()
-        add(all: order.folders)
+        watchTheOrder()
         changes.isAnything = true
       }
     }
@@ -121,12 +136,12 @@ struct WatchedFolders {
     // What was in it is gone, or elsewhere.
     if watch?.isWatched(path) == true { changes.isAnything = true }
     watch?.remove(path)
-    let folders = order.roots(around: path).reduce(into: Set<String>()) {
-      $0.formUnion(order.folders(in: path, of: $1))
+    let order = order
+    func list() -> Set<String> {
+      order.roots(around: path).reduce(into: []) { $0.formUnion(order.folders(in: path, of: $1)) }
     }
-    for folder in folders.sorted() {
-      // What comes after that is told.
-      add(folder, of: folders.count)
+    // What comes from now on is told.
+    for folder in add(all: list(), again: list).sorted() {
       for name in FileSystem.names(in: folder) where order.concerns(folder + "/" + name, name: name) {
         changes.add(folder + "/" + name)
       }
