@@ -21,7 +21,7 @@ extension LSP {
   }
 
   /// `textDocument/completion`.
-  package struct CompletionParams: Sendable, MessageParameters {
+  package struct CompletionParams: Sendable, PositionParameters {
     package var textDocument: TextDocumentIdentifier
     package var position: Position
     /// The character typed that made the client ask; nil if it was asked by hand.

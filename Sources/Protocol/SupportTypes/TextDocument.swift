@@ -35,8 +35,14 @@ extension LSP {
     }
   }
 
+  /// Parameters that name a place in a document.
+  package protocol PositionParameters: MessageParameters {
+    var textDocument: TextDocumentIdentifier { get }
+    var position: Position { get }
+  }
+
   /// A place in a document: the parameters of hover, definition, highlight and prepareRename.
-  package struct TextDocumentPositionParams: Sendable, Hashable, MessageParameters {
+  package struct TextDocumentPositionParams: Sendable, Hashable, PositionParameters {
     package var textDocument: TextDocumentIdentifier
     package var position: Position
 

@@ -13,7 +13,7 @@ enum CodeCompletion {
     guard let keys = context.keysInCode(of: record, at: offset),
       let part = keys.part(at: offset), part.isWrittenKey, let modifiers = keys.modifiers
     else { return list }
-    let asked = context.asking(context.workspace.answering)
+    let asked = context.asking(context.workspace.ofSource)
     var free: [Shortcut]?
     for name in CodeHover.names(of: record, context, asked.workspace) {
       let id = try asked.app(name)

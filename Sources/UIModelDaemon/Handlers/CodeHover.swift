@@ -11,7 +11,7 @@ enum CodeHover {
     guard let keys = context.keysInCode(of: record, at: offset),
       let part = keys.part(at: offset), let shortcut = keys.shortcut
     else { return nil }
-    let asked = context.asking(context.workspace.answering)
+    let asked = context.asking(context.workspace.ofSource)
     let names = names(of: record, context, asked.workspace)
     var markdown: [String] = []
     var plain: [String] = []
@@ -29,9 +29,8 @@ enum CodeHover {
       range: record.range(part.range, context.encoding))
   }
 
-  /// The apps that a file is part of; of one that documents describe, by the file.
+  /// The apps that a Swift file is part of, as `asked` knows what source amounts to.
   static func names(of record: DocumentRecord, _ context: RequestContext, _ asked: Workspace) -> [String] {
-    guard asked !== context.workspace else { return [record.uri.key] }
     let known = Set(asked.analysis.appNames)
     let names = context.workspace.appNames(with: record)
     let targets = names.targets.filter(known.contains)

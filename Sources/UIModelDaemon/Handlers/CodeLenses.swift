@@ -35,12 +35,14 @@ enum CodeLenses {
     return lenses
   }
 
-  /// The menus of the first app that the document is part of.
+  /// The menus of the first app that the document is part of; none of source beside documents, which answer for the folder.
   private static func menuLenses(
     _ place: Place, _ record: DocumentRecord, _ context: RequestContext
   ) -> [LSP.CodeLens] {
     let asked = context.workspace.answering
-    guard let app = CodeHover.names(of: record, context, asked).first else { return [] }
+    let isModel = record.document.kind == .model
+    guard isModel || asked !== context.workspace else { return [] }
+    guard let app = isModel ? record.uri.key : CodeHover.names(of: record, context, asked).first else { return [] }
     let title = app == record.uri.key ? String(record.uri.fileName.split(separator: ".").first ?? "Menus") : app
     return [
       lens(place, "Show main menu", VirtualDocument(.menuTree, app: app, title: title), record, context),

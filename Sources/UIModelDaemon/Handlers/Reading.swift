@@ -16,6 +16,12 @@ enum Reading {
       markdown: text.markdown, plaintext: text.plaintext, range: record.range(text.range, context.encoding))
   }
 
+  /// Whether the place in a Swift file is one of which something may be said here: keys of a command.
+  static func isAtKeys(_ params: some LSP.PositionParameters, _ context: RequestContext) -> Bool {
+    guard let record = context.workspace.record(uri: params.textDocument.uri) else { return false }
+    return context.keysInCode(of: record, at: record.offset(params.position, context.encoding)) != nil
+  }
+
   static func documentSymbol(
     _ params: LSP.DocumentSymbolParams, _ context: RequestContext
   ) throws(ResponseError) -> LSP.DocumentSymbols {

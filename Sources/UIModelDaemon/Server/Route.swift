@@ -249,9 +249,11 @@ extension Route {
   }
 
   /// A request about a document. What is said of Swift source rests on other files too, so it waits until the folders have
-  /// been read; a model document answers at once.
+  /// been read; a model document answers at once, and so does what is not `ours`: editors show what other servers say of it
+  /// when all have answered.
   static func reading<Params: MessageParameters, Content: MessageContent>(
     _ method: String, _ schedule: Schedule, of document: @escaping @Sendable (Params) -> String,
+    where isOurs: @escaping @Sendable (Params, RequestContext) -> Bool = { _, _ in true },
     _ handler: @escaping @Sendable (Params, RequestContext) throws -> Content
   ) -> Route {
     Route(
@@ -259,7 +261,7 @@ extension Route {
       body: .work { reader, context, request in
         let params = try Params(reader)
         guard context.workspace.scansUnderWay > 0,
-          context.workspace.record(uri: document(params))?.document.kind == .swift
+          context.workspace.record(uri: document(params))?.document.kind == .swift, isOurs(params, context)
         else { return try handler(params, context).json(for: context.session.profile.capabilities) }
         return answerWhenScanned(request, context, around: document(params)) { try handler(params, $0) }
       })

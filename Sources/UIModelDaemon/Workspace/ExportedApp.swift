@@ -14,18 +14,21 @@ package struct ExportedApp {
 
 extension Workspace {
   /// The apps that Swift source makes: one for each application of a folder's projects, and where there are none, one for
-  /// the folder. Those of whose user interface nothing is read are left out.
+  /// the folder; and one for each file that is in no folder or left out there, since no other sees it. Those of whose user
+  /// interface nothing is read are left out.
   package var exportedApps: [ExportedApp] {
     analysis.appIDs.flatMap { id -> [ExportedApp] in
-      let sources = analysis.documents(of: id).compactMap { records[$0] }.filter { $0.document.kind == .swift }
-      guard let first = sources.first else { return [] }
+      let all = analysis.documents(of: id).compactMap { records[$0] }.filter { $0.document.kind == .swift }
+      let sources = all.filter { codeFolder(of: $0.uri) != nil }
+      let alone = all.filter { codeFolder(of: $0.uri) == nil }.compactMap { exported(nil, nil, [$0]) }
+      guard let first = sources.first else { return alone }
       let folder = codeFolder(of: first.uri)
       let targets = folder.flatMap { folders[$0]?.projects.targets }
       let apps = (targets?.applications ?? []).compactMap { index -> ExportedApp? in
         guard let targets else { return nil }
         return exported(targets.targets[index], folder, sources.filter { targets.mayContain(index, $0.uri.key) })
       }
-      return apps.isEmpty ? [exported(nil, folder, sources)].compactMap { $0 } : apps
+      return alone + (apps.isEmpty ? [exported(nil, folder, sources)].compactMap { $0 } : apps)
     }
   }
 

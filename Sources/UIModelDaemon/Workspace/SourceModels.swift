@@ -36,6 +36,12 @@ extension Workspace {
   /// what the source amounts to as documents.
   package var answering: Workspace {
     guard !hasDocuments, records.values.contains(where: { $0.document.kind == .swift }) else { return self }
+    return ofSource
+  }
+
+  /// What the source amounts to as documents, whether or not there are documents beside it: what is asked of a place in
+  /// source.
+  package var ofSource: Workspace {
     let models = sourceModels ?? SourceModels()
     sourceModels = models
     models.workspace.keeping = Keeping(journal: keeping.journal, isOfSource: true)

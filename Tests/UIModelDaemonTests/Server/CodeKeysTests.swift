@@ -31,6 +31,13 @@ import UIModelJSON
     _ = try ask("initialize", ["capabilities": ["textDocument": ["inlayHint": [:]]]])
     connection.notify("initialized", [:])
     _ = try ask("uimodel/workspace/open", ["path": .string(folder.path)])
+    connection.notify(
+      "textDocument/didOpen",
+      [
+        "textDocument": [
+          "uri": .string(folder.uri("A.swift")), "languageId": "swift", "version": 1, "text": .string(marked.text),
+        ]
+      ])
     return try ask(method, params(["uri": .string(folder.uri("A.swift"))], marked))
   }
 
@@ -151,5 +158,51 @@ import UIModelJSON
     }
     let text = hover["contents"]?["value"]?.string ?? hover["contents"]?.string ?? ""
     #expect(text.contains("⌘J") && text.contains("Next"), "\(hover)")
+  }
+
+  /// A document describes another app, or a piece of this one; what is said of source rests on source.
+  @Test func documentsBesideSourceDoNotAnswerForIt() throws {
+    let taken = ", UIKeyCommand(title: \"K\", action: #selector(next), input: \"k\", modifierFlags: .command)"
+    let document = ["a.uimodel.json": "{ }"]
+    let leftOut = [
+      "uimodel.config.json": #"{ "exclude": ["A.swift"] }"#,
+      "B.swift": reader("\"j\"", title: "Other").replacing("Reader", with: "Other"),
+    ]
+    let marked = MarkedText(reader("\"1️⃣j1️⃣\"", beside: taken))
+    // Also in a file that the project leaves out, which sees no other.
+    for others in [document, document.merging(leftOut) { $1 }, leftOut] {
+      let hover = try answer(marked, "textDocument/hover", beside: others) {
+        ["textDocument": $0, "position": $1.start("1️⃣")]
+      }
+      let text = hover["contents"]?["value"]?.string ?? hover["contents"]?.string ?? ""
+      #expect(text.contains("Next (a key command of Reader)") && !text.contains("Other"), "\(hover)")
+      let offered = try offered(reader("\"1️⃣1️⃣\"", beside: taken), beside: others)
+      #expect(offered.contains("j") && !offered.contains("k"), "\(offered)")
+    }
+  }
+
+  /// An editor shows what the servers say of a place when all of them have answered.
+  @Test(arguments: ["textDocument/hover", "textDocument/completion"])
+  func whileTheProjectIsReadOnlyWhatIsSaidOfKeysWaits(_ method: String) throws {
+    let marked = MarkedText(reader("\"1️⃣j1️⃣\"", title: "2️⃣Next2️⃣"))
+    let folder = try TemporaryFolder(["A.swift": marked.text])
+    let workspace = Workspace()
+    let connection = InProcessConnection(workspace: workspace)
+    _ = connection.request("initialize", ["capabilities": [:]])
+    connection.notify("initialized", [:])
+    _ = connection.request("uimodel/workspace/open", ["path": .string(folder.path)])
+    #expect(workspace.documents.count == 1)
+    workspace.scansUnderWay += 1
+    func isAnswered(_ mark: String) -> Bool {
+      let asked: JSONValue = [
+        "textDocument": ["uri": .string(folder.uri("A.swift"))], "position": marked.start(mark),
+      ]
+      guard case .failure(let error) = connection.request(method, asked) else { return true }
+      #expect(error.message.contains("waits for an answer"))
+      return false
+    }
+    #expect(isAnswered("2️⃣") && !isAnswered("1️⃣"))
+    workspace.scansUnderWay -= 1
+    #expect(isAnswered("1️⃣"))
   }
 }
