@@ -102,6 +102,7 @@ extension WorkspaceFolder {
     guard let targets = projects.targets else { return configuration }
     var own = configuration
     own.mayRequireFullScreen = targets.mayRequireFullScreen
+    own.localizations = targets.localizations
     if configuration.targets.isEmpty, configuration.environments.isEmpty {
       own.environments = targets.environments
       own.oldest = own.environments.oldest

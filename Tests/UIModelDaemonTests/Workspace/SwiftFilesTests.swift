@@ -185,6 +185,47 @@ import UIModelSystems
     }
   }
 
+  /// A method of another target is none of this one's.
+  @Test func anActionOfAnotherTargetIsNamed() throws {
+    let project = """
+      name: Notes
+      targets:
+        Notes: { type: application, platform: iOS, deploymentTarget: "17.0", sources: [Notes] }
+        Helper: { type: application, platform: iOS, deploymentTarget: "17.0", sources: [Helper] }
+      """
+    let list = """
+      import UIKit
+      class ListController: UITableViewController {
+        override var keyCommands: [UIKeyCommand]? {
+          let path = Bundle.main.path(forResource: "Keys", ofType: "plist")!
+          let list = NSArray(contentsOfFile: path) as! [[String: Any]]
+          return list.map { entry in
+            UIKeyCommand(
+              title: "A", action: Selector(entry["action"] as! String), input: entry["key"] as! String,
+              modifierFlags: .command)
+          }
+        }
+        @objc func newNote(_ sender: Any?) {}
+        @objc func archive(_ sender: Any?) {}
+      }
+      """
+    let entries = ["newNote:", "archive:", "pin:"].map {
+      "<dict><key>title</key><string>T</string><key>action</key><string>\($0)</string><key>key</key><string>j</string></dict>\n"
+    }
+    let plist = "<plist version=\"1.0\"><array>\n\(entries.joined())</array></plist>"
+    let workspace = try scan([
+      "project.yml": project, "Notes/List.swift": list, "Notes/Keys.plist": plist,
+      "Helper/Pins.swift": "import UIKit\nclass Pins: UIViewController { @objc func pin(_ sender: Any?) {} }",
+    ])
+    let findings = workspace.documents.flatMap { workspace.findings(of: $0) }.map(\.finding)
+      .filter { $0.code == "menu/selector-not-implemented" }
+    #expect(
+      findings.map(\.message) == [
+        "no class of the target 'Notes' implements 'pin:', so the command does nothing; implement it or correct the string"
+      ])
+    #expect(findings.first?.notes.last == "Pins.swift of another target implements it")
+  }
+
   @Test func aFileThatIsNamedIsReadWhateverItSays() throws {
     let folder = try TemporaryFolder(["Model.swift": "struct Model {}"])
     let workspace = Workspace()

@@ -45,6 +45,8 @@ package struct Configuration: Sendable, Hashable {
   /// Whether the windows of apps of which no document says it are always as large as the screen, or may be: a project's
   /// Info.plist says so.
   package var mayRequireFullScreen = false
+  /// What such apps are localized into, as far as their projects say.
+  package var localizations = Localizations()
   /// The oldest releases that such apps run on, as their projects say.
   package var oldest: [Platform: Version] = [:]
 

@@ -67,6 +67,8 @@ package struct CodeTarget: Sendable, Hashable {
   package var scenes: DeclaredScenes?
   /// What else Info.plist says of these; nil where that is not known.
   package var manifest: DeclaredManifest?
+  /// What its project says that it is localized into.
+  package var localizations = Localizations()
   package var conditions: Conditions?
   package var sources: [Source] = []
   /// Whether these are all; where not, there may be files of which the description does not say where they are.

@@ -164,6 +164,11 @@ package struct CodeTargets: Sendable, Hashable {
     applications.contains { targets[$0].requiresFullScreen != false }
   }
 
+  /// What the apps are localized into, as far as is known.
+  package var localizations: Localizations {
+    applications.reduce(into: Localizations()) { $0.formUnion(targets[$1].localizations) }
+  }
+
   /// How many scenes the apps that a file is in may have: several, if one of them may; nil where that is not known.
   func scenes(of file: Membership) -> DeclaredScenes? {
     let own = file.own

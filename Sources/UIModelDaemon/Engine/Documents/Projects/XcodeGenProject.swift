@@ -138,6 +138,7 @@ package struct XcodeGenProject {
       }
     }
     addSources(object["sources"], to: &target)
+    target.localizations = localizations(of: target)
     for dependency in object["dependencies"]?.array ?? [] {
       if let name = dependency["target"]?.string {
         target.dependencies.append(name.contains("/") ? .product(name) : .target(name))
@@ -146,6 +147,18 @@ package struct XcodeGenProject {
       }
     }
     return target
+  }
+
+  /// Those whose folders (`ar.lproj`) lie where apps mostly have them.
+  private func localizations(of target: CodeTarget) -> Localizations {
+    guard target.kind == .application else { return Localizations() }
+    let folders = target.sources.filter(\.isFolder).map(\.path).flatMap { path in
+      [path] + [ProjectPath.join(path, "Resources")].filter(files.isFolder)
+    }
+    return Localizations(
+      Localizations.askedFor.filter { name in
+        folders.contains { files.isFolder(ProjectPath.join($0, name + ".lproj")) }
+      })
   }
 
   private func addSources(_ value: JSONValue?, to target: inout CodeTarget) {

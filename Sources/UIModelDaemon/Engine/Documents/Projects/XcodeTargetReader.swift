@@ -21,6 +21,7 @@ struct XcodeTargetReader {
     target.platforms = settings.platforms
     target.isCatalyst = settings.isCatalyst
     target.least = settings.least
+    target.localizations = Localizations(objects.ids(of: objects.root, "knownRegions"))
     target.conditions = settings.conditions
     target.infoPlist = settings.infoPlist
     target.requiresFullScreen = settings.requiresFullScreen(files)

@@ -54,6 +54,9 @@ enum AppSchema {
           "UIApplicationSceneManifest", .object("SceneManifest"), "The app's scenes.",
           source: Source("Information Property List: UIApplicationSceneManifest", .documented)),
         PropertyDefinition(
+          "CFBundleLocalizations", .list(.string), "The languages that the app is localized into, such as `ar`.",
+          source: Source("Information Property List: CFBundleLocalizations", .documented)),
+        PropertyDefinition(
           "UIRequiresFullScreen", .boolean,
           "Whether the app never shares the screen with other apps.", default: "false",
           source: Source("Information Property List: UIRequiresFullScreen", .documented)),

@@ -21,6 +21,8 @@ enum ScreenSchema {
     [
       PropertyDefinition("action", .string, "The selector.", isRequired: true),
       PropertyDefinition("namedIn", .string, "The file and line that name it, if that is not code."),
+      PropertyDefinition("target", .string, "The target in which no class implements it."),
+      PropertyDefinition("implementedIn", .string, "The file of another target that implements it."),
     ])
 
   private static let heldView = ObjectType(

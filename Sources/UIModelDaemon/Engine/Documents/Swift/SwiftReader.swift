@@ -148,11 +148,13 @@ package struct SwiftReader {
     // A string in code is often for what the compiler does not know either.
     let nodes = unanswered.sorted { $0.key < $1.key }.compactMap { selector, node -> SwiftNode? in
       guard let line = scope.propertyListLine(of: selector) else { return nil }
-      return SwiftNode(
-        .object([
-          SwiftMember("action", node.range, node),
-          SwiftMember("namedIn", node.range, SwiftNode(.string(line), node.range)),
-        ]), node.range)
+      let strings = [
+        ("namedIn", line), ("target", scope.targetName), ("implementedIn", scope.fileElsewhere(implementing: selector)),
+      ]
+      let members = strings.compactMap { name, text in
+        text.map { SwiftMember(name, node.range, SwiftNode(.string($0), node.range)) }
+      }
+      return SwiftNode(.object([SwiftMember("action", node.range, node)] + members), node.range)
     }
     if nodes.isEmpty { return [] }
     return [SwiftMember("unansweredActions", place, SwiftNode(.list(nodes), place))]

@@ -15,7 +15,7 @@ enum CollisionAfterMirroring: Rule {
       + "only for commands that mean left or right in every layout, for example text alignment.",
     holds:
       "right-to-left layouts on iOS, iPadOS and Mac Catalyst 15 and later, in apps that are built with the "
-      + "iOS 15 SDK or later",
+      + "iOS 15 SDK or later. A hint unless the app is localized into a language that is written from right to left",
     sources: [Source("UIKeyCommand.h: allowsAutomaticMirroring", .header), Source("WWDC21-10057", .talk)],
     wrong: [
       RuleExample(
@@ -201,7 +201,8 @@ enum CollisionAfterMirroring: Rule {
           "in right-to-left layouts \(other.element.name) also becomes \(command.shortcut.glyphs), because only "
             + "\(other.element.name) is mirrored; mirror both or neither",
           related: other.element.input.place.map { [RelatedPlace($0, "\(other.element.name) is declared here")] } ?? [],
-          fixes: fixes(for: command, other, optsOut: place, menus), in: environments)
+          fixes: fixes(for: command, other, optsOut: place, menus), in: environments,
+          severity: report.severityFromRightToLeft)
       }
     }
   }

@@ -15,7 +15,7 @@ enum MirroredByHand: Rule {
       + "`allowsAutomaticMirroring = false` on the command on iOS 15 and later.",
     holds:
       "right-to-left layouts on iOS, iPadOS and Mac Catalyst 15 and later, in apps that are built with the "
-      + "iOS 15 SDK or later",
+      + "iOS 15 SDK or later. A hint unless the app is localized into a language that is written from right to left",
     sources: [Source("UIKeyCommand.h: allowsAutomaticMirroring", .header)],
     wrong: [
       RuleExample(
@@ -196,7 +196,8 @@ enum MirroredByHand: Rule {
             "Turn off automatic mirroring for this shortcut",
             .set(object: element.place, name: "allowsAutomaticMirroring", .bool(false))),
         ],
-        in: menus.environments(of: command, among: all).filter { localization.mirrors(element, in: $0) == .yes })
+        in: menus.environments(of: command, among: all).filter { localization.mirrors(element, in: $0) == .yes },
+        severity: report.severityFromRightToLeft)
     }
   }
 }

@@ -123,10 +123,15 @@ enum SelectorNotImplemented: Rule {
 
   static func check(_ sent: UnansweredAction, _ report: inout Report) {
     guard report.isAllRead(), let action = sent.action.value else { return }
+    let app = sent.target.map { "the target '\($0)'" } ?? "the app"
+    let notes = [
+      sent.namedIn.map { "the selector string is in \($0)" },
+      sent.implementedIn.map { "\($0) of another target implements it" },
+    ]
     report.report(
       self, at: sent.action.place,
-      "no class of the app implements '\(action)', so the command does nothing; implement it or correct the string",
-      notes: sent.namedIn.map { ["the selector string is in \($0)"] } ?? [],
+      "no class of \(app) implements '\(action)', so the command does nothing; implement it or correct the string",
+      notes: notes.compactMap(\.self),
       onlyIfEverywhere: true)
   }
 }

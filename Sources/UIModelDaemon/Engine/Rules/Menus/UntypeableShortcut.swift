@@ -16,7 +16,7 @@ enum UntypeableShortcut: Rule {
       + "with a letter or a digit.",
     holds:
       "releases before iOS 15, apps that are built with an SDK before iOS 15, and commands or apps that "
-      + "turn off automatic localization",
+      + "turn off automatic localization. A hint unless the app is localized into a language whose keyboards these are",
     sources: [
       Source("UIKeyCommand.h: allowsAutomaticLocalization", .header),
       Source("SwiftUI documentation: KeyboardShortcut.Localization", .documented), Source("WWDC21-10057", .talk),
@@ -169,13 +169,15 @@ enum UntypeableShortcut: Rule {
     var reason = "releases and SDKs before iOS 15 do not localize it"
     var fixes: [Fix] = []
     var severity = Severity.hint
+    let localizations = report.localizations
+    let ofTheApp: Severity = obstacle.names.contains(where: localizations.isAny(typedOn:)) ? .warning : .hint
     if let place = own.place, causes.contains(.no(.command(place))) {
       reason = "the command opts out of localization"
-      severity = .warning
+      severity = ofTheApp
       if causes.count == 1 { fixes = [Fix("Let the system localize the shortcut", .remove(place))] }
     } else if causes.contains(where: { $0 != .no(.release) }) {
       reason = "the app opts out of localization"
-      severity = .warning
+      severity = ofTheApp
     }
     report.report(
       self, at: element.input.place,
@@ -201,7 +203,9 @@ enum UntypeableShortcut: Rule {
     }
 
     /// The names of the layouts: `German, French and Italian`.
-    var layouts: String { Obstacle.joined(withoutKey + withOption) }
+    var layouts: String { Obstacle.joined(names) }
+
+    var names: [String] { withoutKey + withOption }
 
     func notes(on shortcut: Shortcut) -> [String] {
       var notes: [String] = []

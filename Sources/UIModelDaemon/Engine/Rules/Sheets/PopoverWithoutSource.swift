@@ -183,7 +183,7 @@ enum PopoverWithoutSource: Rule {
         [Fix("Set the source", .code($0, .anchorPopover))]
       }
         ?? [],
-      in: report.context.environments { $0.platform == .iPadOS }, severity: kind == nil ? nil : .warning)
+      in: report.context.environments { $0.platform == .iPadOS })
   }
 }
 

@@ -5,6 +5,10 @@ struct UnansweredAction: Sendable {
   let action: Property<String>
   /// The file and line that name it, where that is no code.
   let namedIn: String?
+  /// The target in which nobody implements it, if it is known.
+  let target: String?
+  /// The file of another target that implements it.
+  let implementedIn: String?
 }
 
 extension DeclaredSystem {
@@ -15,7 +19,9 @@ extension DeclaredSystem {
       let all = screen.reader.list("unansweredActions") { element -> UnansweredAction? in
         guard element.kind == .object else { return nil }
         let reader = ObjectReader(element, in: screen.reader.block)
-        return UnansweredAction(action: reader.string("action"), namedIn: reader.string("namedIn").value)
+        return UnansweredAction(
+          action: reader.string("action"), namedIn: reader.string("namedIn").value,
+          target: reader.string("target").value, implementedIn: reader.string("implementedIn").value)
       }
       for action in all.elements { report.run(on: action) }
     }))

@@ -174,6 +174,12 @@ package struct SwiftProject: Sendable {
   /// Whether it is known what compiles a file.
   func isCompiled(_ number: Int32) -> Bool { memberships[number].map { !$0.own.isEmpty } ?? false }
 
+  /// The targets that compile a file, by their names.
+  func targetNames(of number: Int32) -> [String] {
+    guard let targets, let own = memberships[number]?.own else { return [] }
+    return own.map { targets.targets[$0].name }.sorted()
+  }
+
   /// The files that declare a method of a name, in Swift or Objective-C, by their keys.
   package func files(withMethod name: String) -> [String] {
     numbers(naming: SwiftDeclarations.method(named: name)).compactMap { entries[$0]?.key }

@@ -297,7 +297,7 @@ final class SwiftScope {
   private static let prepositions = ["With", "In", "From", "For", "By", "To", "At", "On", "Of", "And", "As", "Using"]
 
   /// What a method may be called in Swift whose selector's first part is this, without the name of its first parameter.
-  private static func bases(of name: Substring) -> [String] {
+  static func bases(of name: Substring) -> [String] {
     name.indices.dropFirst().compactMap { index in
       prepositions.contains { name[index...].hasPrefix($0) } ? String(name[..<index]) : nil
     }
@@ -346,19 +346,6 @@ final class SwiftScope {
     let method = SwiftDeclarations.method(named: method)
     ask(method)
     return project?.numbers(naming: method).contains { project?.isObjectiveC($0) == true } == true
-  }
-
-  /// Whether anything that may be in the app with this file has a method whose selector begins like this one; true where
-  /// nobody knows what else is in it.
-  func mayBeImplemented(_ selector: String) -> Bool {
-    guard project != nil, let name = selector.split(separator: ":").first else { return true }
-    // Objective-C makes `openIn:` and `openWithSender:` of `open(in:)` and `open(sender:)`, and `setFlag:` of a property.
-    if name.hasPrefix("set") { return true }
-    for base in [String(name)] + SwiftScope.bases(of: name) {
-      let method = SwiftDeclarations.method(named: base)
-      if !numbers(naming: method, from: home.number, isBoth: true).isEmpty { return true }
-    }
-    return isInObjectiveC(String(name))
   }
 
   // MARK: What belongs to no type
