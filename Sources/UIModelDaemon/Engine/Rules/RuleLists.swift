@@ -15,20 +15,21 @@ extension RuleCatalogue {
     UndimmedAtFullHeight.self, UnknownSelectedDetent.self, UnknownUndimmedDetent.self, WidthPreferenceHasNoEffect.self,
     ActionUnreachableFromFocus.self, AmbiguousFlattenedTitle.self, BuildMenuNeverCalled.self,
     CanPerformWithoutSuper.self, CategoryEmptyInOverlay.self, CollisionAfterLocalization.self,
-    CollisionAfterMirroring.self, CommandOnSystemKeys.self, DirectionShouldNotMirror.self, DuplicateCommand.self,
-    DuplicateControlShortcut.self, DuplicateMenuIdentifier.self, DuplicateShortcut.self, HidesSystemCommand.self,
-    InlineMenuBecomesSubmenu.self, InlineMenuBesideTopLevel.self, InputIsNoKey.self, InvalidAlternates.self,
-    ManuallyLocalizedShortcut.self, MirroredByHand.self, MissingSystemCheck.self, NoResponderForAction.self,
-    MenuOperationHasNoEffect.self, PrintNotEnabled.self, RemovedAfterConflict.self, ReservedShortcutUsed.self,
-    SelectorNotImplemented.self, ShadowedKeyCommand.self, ShiftInInput.self, ShortcutIsTyping.self,
-    StandardItemsLost.self, UncategorizedKeyCommand.self, UnknownMenuIdentifier.self, UntitledKeyCommands.self,
-    UntypeableShortcut.self, AllowsFocusHasNoEffect.self, CanFocusDelegateOverridden.self,
-    ControlLeftToFullKeyboardAccess.self, CoveredItem.self, DisruptiveSelectionFollowsFocus.self, EmptyGroup.self,
-    EnvironmentCycle.self, FocusItemsWithoutSuper.self, ForcedByFirstResponder.self, GuideDisabled.self,
-    HaloClipped.self, IncompletePresses.self, InvalidLaunchArgument.self, ItemInsideFocusableCell.self,
-    KeyTakenByFocus.self, KeyTakenByTextInput.self, MissingCommonGroup.self, MultipleSelectionByKeyboardIncomplete.self,
-    NoParentEnvironment.self, NoVisibleEffect.self, PreferredEnvironmentUnfocusable.self, PressPassedOnAsAnother.self,
-    PriorityBreaksNavigation.self, PriorityHasNoEffect.self, PriorityOverText.self, ReferenceViewOutsideContainer.self,
+    CollisionAfterMirroring.self, CommandOnSystemKeys.self, ControlOnEditingKeys.self, DirectionShouldNotMirror.self,
+    DuplicateCommand.self, DuplicateControlShortcut.self, DuplicateMenuIdentifier.self, DuplicateShortcut.self,
+    HidesSystemCommand.self, InlineMenuBecomesSubmenu.self, InlineMenuBesideTopLevel.self, InputIsNoKey.self,
+    InvalidAlternates.self, KeyKeptBySystem.self, ManuallyLocalizedShortcut.self, MirroredByHand.self,
+    MissingSystemCheck.self, NoResponderForAction.self, MenuOperationHasNoEffect.self, PrintNotEnabled.self,
+    RemovedAfterConflict.self, ReservedShortcutUsed.self, SelectorNotImplemented.self, ShadowedKeyCommand.self,
+    ShiftInInput.self, ShortcutIsTyping.self, StandardItemsLost.self, UncategorizedKeyCommand.self,
+    UnknownMenuIdentifier.self, UntitledKeyCommands.self, UntypeableShortcut.self, AllowsFocusHasNoEffect.self,
+    CanFocusDelegateOverridden.self, ControlLeftToFullKeyboardAccess.self, CoveredItem.self,
+    DisruptiveSelectionFollowsFocus.self, EmptyGroup.self, EnvironmentCycle.self, FocusItemsWithoutSuper.self,
+    ForcedByFirstResponder.self, GuideDisabled.self, HaloClipped.self, IncompletePresses.self,
+    InvalidLaunchArgument.self, ItemInsideFocusableCell.self, KeyTakenByFocus.self, KeyTakenByTextInput.self,
+    MissingCommonGroup.self, MultipleSelectionByKeyboardIncomplete.self, NoParentEnvironment.self, NoVisibleEffect.self,
+    PreferredEnvironmentUnfocusable.self, PressPassedOnAsAnother.self, PriorityBreaksNavigation.self,
+    PriorityHasNoEffect.self, PriorityOverText.self, ReferenceViewOutsideContainer.self,
     SelectionDelegateNotCalled.self, SplitGroup.self, FocusTrap.self, UnfocusableItem.self, UnreachableItem.self,
     UpdateNeverAllowed.self, UpdateRequestIgnored.self, BarItemsReplaced.self, CenterGroupsInOverflow.self,
     CustomizationIdentifierNotUnique.self, CustomizationNotEnabled.self, DuplicateItemID.self, EmptyTitleMenu.self,
@@ -66,7 +67,7 @@ extension AvailabilityUse: RuleSubject {
 }
 
 extension ControlShortcuts: RuleSubject {
-  static let rules: [any Rule<ControlShortcuts>.Type] = [DuplicateControlShortcut.self]
+  static let rules: [any Rule<ControlShortcuts>.Type] = [ControlOnEditingKeys.self, DuplicateControlShortcut.self]
 }
 
 extension Customizations: RuleSubject {
@@ -130,10 +131,11 @@ extension MenuAnswer: RuleSubject {
     AmbiguousFlattenedTitle.self, CategoryEmptyInOverlay.self, CollisionAfterLocalization.self,
     CollisionAfterMirroring.self, CommandOnSystemKeys.self, DirectionShouldNotMirror.self, DuplicateCommand.self,
     DuplicateMenuIdentifier.self, DuplicateShortcut.self, HidesSystemCommand.self, InlineMenuBecomesSubmenu.self,
-    InlineMenuBesideTopLevel.self, InputIsNoKey.self, InvalidAlternates.self, ManuallyLocalizedShortcut.self,
-    MirroredByHand.self, MenuOperationHasNoEffect.self, PrintNotEnabled.self, RemovedAfterConflict.self,
-    ReservedShortcutUsed.self, ShiftInInput.self, ShortcutIsTyping.self, StandardItemsLost.self,
-    UncategorizedKeyCommand.self, UnknownMenuIdentifier.self, UntitledKeyCommands.self, UntypeableShortcut.self,
+    InlineMenuBesideTopLevel.self, InputIsNoKey.self, InvalidAlternates.self, KeyKeptBySystem.self,
+    ManuallyLocalizedShortcut.self, MirroredByHand.self, MenuOperationHasNoEffect.self, PrintNotEnabled.self,
+    RemovedAfterConflict.self, ReservedShortcutUsed.self, ShiftInInput.self, ShortcutIsTyping.self,
+    StandardItemsLost.self, UncategorizedKeyCommand.self, UnknownMenuIdentifier.self, UntitledKeyCommands.self,
+    UntypeableShortcut.self,
   ]
 }
 

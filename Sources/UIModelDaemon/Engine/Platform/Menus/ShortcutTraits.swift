@@ -16,6 +16,9 @@ package struct ShortcutTraits: OptionSet, Sendable {
   /// The Mac takes it.
   package static let takenOnMac = ShortcutTraits(rawValue: 1 << 6)
 
+  /// iPadOS takes it, as developers report.
+  package static let keptOnPad = ShortcutTraits(rawValue: 1 << 7)
+
   package init(rawValue: UInt8) { self.rawValue = rawValue }
 
   package init(_ shortcut: Shortcut) {
@@ -33,5 +36,6 @@ package struct ShortcutTraits: OptionSet, Sendable {
     if shortcut.isTyping { insert(.typing) }
     if isASCII, shortcut.input == "/" { insert(.slash) }
     if ReservedShortcut.onMac(shortcut)?.effect == .taken { insert(.takenOnMac) }
+    if KeptShortcut.of(shortcut) != nil { insert(.keptOnPad) }
   }
 }

@@ -1,0 +1,97 @@
+import UIModelPlatform
+
+/// A SwiftUI control that has the keys of Undo, Redo, Select All or the pasteboard, and does something else.
+enum ControlOnEditingKeys: Rule {
+  static let description = RuleDescription(
+    code: "menu/control-on-editing-keys", severity: .hint, system: .menu,
+    summary: "SwiftUI control has the shortcut of a standard editing command",
+    reason:
+      "SwiftUI looks for a shortcut among the controls of a view before it looks in the menus. As long as the control "
+      + "is in the view hierarchy, even below a pushed view, its shortcut may run the control instead of Undo, Select All "
+      + "or Paste, also while people edit text. Apple documents the order, but not the case of a focused text field.",
+    advice: "Give the control another shortcut, or disable the control while people edit text.",
+    holds: "everywhere, for controls with a title that does not name the standard command",
+    sources: [
+      Source("SwiftUI documentation: keyboardShortcut(_:modifiers:)", .documented),
+      Source("Human Interface Guidelines: Keyboards, standard shortcuts", .documented),
+    ],
+    wrong: [
+      RuleExample(
+        #"""
+        import SwiftUI
+
+        struct ListView: View {
+          var body: some View {
+            VStack {
+              TextField("Name", text: $name)
+              Button("Archive") { archive() }.keyboardShortcut(1️⃣"a"1️⃣)
+            }
+          }
+        }
+        """#, language: "swift"),
+      RuleExample(
+        #"""
+        { "screens": [ {
+          "class": "Board",
+          "keyboardShortcuts": [
+            { "title": "Zoom", "input": 1️⃣"z"1️⃣, "modifierFlags": ["command"] },
+            { "title": "Zoom Out", "input": 2️⃣"z"2️⃣, "modifierFlags": ["shift", "command"] }
+          ]
+        } ] }
+        """#),
+    ],
+    right: [
+      RuleExample(
+        #"""
+        import SwiftUI
+
+        struct BoardView: View {
+          var body: some View {
+            VStack {
+              Button("Undo Stroke") { undo() }.keyboardShortcut("z")
+              Button("Archive") { archive() }.keyboardShortcut("a", modifiers: [.control, .command])
+            }
+          }
+        }
+        """#, language: "swift"),
+      RuleExample(
+        #"""
+        { "screens": [ {
+          "class": "Board",
+          "keyboardShortcuts": [
+            { "title": { "$unknown": "localized" }, "input": "z", "modifierFlags": ["command"] },
+            { "title": "Redo", "input": "z", "modifierFlags": ["shift", "command"] },
+            { "title": "Select Everything", "input": "a", "modifierFlags": ["command"] }
+          ]
+        } ] }
+        """#),
+    ])
+
+  private struct Standard {
+    let shortcut: Shortcut
+    let name: String
+    /// What a title has that means the same.
+    let words: [String]
+  }
+
+  private static let standards: [Standard] = [
+    ("⌘Z", "Undo", ["undo"]), ("⇧⌘Z", "Redo", ["redo"]), ("⌘A", "Select All", ["select", "all"]),
+    ("⌘X", "Cut", ["cut", "move"]), ("⌘C", "Copy", ["copy", "duplicate"]),
+    ("⌘V", "Paste", ["paste", "insert", "import"]),
+  ].compactMap { glyphs, name, words in
+    Shortcut(glyphs: glyphs).map { Standard(shortcut: $0, name: name, words: words) }
+  }
+
+  static func check(_ shortcuts: ControlShortcuts, _ report: inout Report) {
+    for control in shortcuts.controls {
+      guard let shortcut = control.shortcut, let title = control.title.value?.lowercased(), !title.isEmpty,
+        let standard = standards.first(where: { $0.shortcut.press == shortcut.press }),
+        !standard.words.contains(where: title.contains)
+      else { continue }
+      report.report(
+        self, at: control.input.place,
+        "\(control.name) may take \(shortcut.glyphs) from \(standard.name), also while people edit text; use another "
+          + "shortcut")
+    }
+  }
+}

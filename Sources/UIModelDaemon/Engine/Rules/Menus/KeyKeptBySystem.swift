@@ -1,0 +1,123 @@
+import UIModelPlatform
+
+/// A shortcut that iPadOS keeps for itself.
+enum KeyKeptBySystem: Rule {
+  static let description = RuleDescription(
+    code: "menu/key-kept-by-system", severity: .warning, system: .menu,
+    summary: "Shortcut is kept by iPadOS, so no app gets it",
+    reason:
+      "iPadOS handles some shortcuts before an app receives them, for example ⌘H and ⇧⌘Tab. The command is listed with "
+      + "the shortcut, but a press of the keys does something else. `wantsPriorityOverSystemBehavior` does not change "
+      + "this. Apple does not list these shortcuts, so the rule rests on reports.",
+    advice: "Give the command another shortcut.",
+    holds: "iPadOS. A hint for ⌘Tab, ⌘` and ⇧⌘`, about which reports differ",
+    sources: [Source("Apple's guide to menus and shortcuts: the system keeps shortcuts", .documented)]
+      + KeptShortcut.sources,
+    wrong: [
+      RuleExample(
+        #"""
+        import UIKit
+
+        final class ListController: UITableViewController {
+          override var keyCommands: [UIKeyCommand]? {
+            [
+              UIKeyCommand(
+                title: "Hide Notes", action: #selector(hideNotes), input: 1️⃣"h"1️⃣, modifierFlags: .command)
+            ]
+          }
+
+          @objc func hideNotes() {}
+        }
+        """#, language: "swift"),
+      RuleExample(
+        #"""
+        import SwiftUI
+
+        struct ReaderView: View {
+          var body: some View {
+            VStack {
+              Button("Quit Reading") { close() }.keyboardShortcut(1️⃣"q"1️⃣)
+              Button("Bookmark") { bookmark() }.keyboardShortcut("d")
+            }
+          }
+        }
+        """#, language: "swift"),
+      RuleExample(
+        #"""
+        {
+          "app": {
+            "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ],
+            "delegate": { "buildMenu": { "steps": [ { "insertChild": "marks", "atEndOfMenu": "view" } ] } }
+          },
+          "menus": [ { "identifier": "marks", "children": [
+            { "title": "Hide Marks", "action": "hideMarks:", "input": 1️⃣"h"1️⃣, "modifierFlags": ["command"] },
+            { "title": "Next Mark", "action": "nextMark:", "input": 2️⃣"\t"2️⃣, "modifierFlags": ["shift", "command"] }
+          ] } ]
+        }
+        """#),
+    ],
+    right: [
+      RuleExample(
+        #"""
+        import UIKit
+
+        final class ListController: UITableViewController {
+          override var keyCommands: [UIKeyCommand]? {
+            [
+              UIKeyCommand(
+                title: "Hide Notes", action: #selector(hideNotes), input: "h", modifierFlags: [.shift, .command])
+            ]
+          }
+
+          @objc func hideNotes() {}
+        }
+        """#, language: "swift"),
+      // The Mac lets apps have the keys of screenshots' neighbors; ⌘W is for the app to take.
+      RuleExample(
+        #"""
+        {
+          "app": {
+            "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ],
+            "delegate": { "buildMenu": { "steps": [
+              { "remove": "close" }, { "insertChild": "marks", "atEndOfMenu": "file" }
+            ] } }
+          },
+          "menus": [ { "identifier": "marks", "children": [
+            { "title": "Close Tab", "action": "closeTab:", "input": "w", "modifierFlags": ["command"] },
+            { "title": "Hide", "action": "hide:", "input": { "$unknown": "computed" }, "modifierFlags": ["command"] },
+            {
+              "title": "Quit", "action": "quit:", "input": "q", "modifierFlags": ["command"],
+              "availableOn": { "macCatalyst": "15.0" }
+            }
+          ] } ]
+        }
+        """#),
+    ])
+
+  static func check(_ menus: MenuAnswer, _ report: inout Report) {
+    let all = report.context.environments { $0.platform == .iPadOS }
+    guard !all.isEmpty else { return }
+    for command in menus.keyCommands(.keptOnPad) {
+      check(command.element, command.shortcut, menus.environments(of: command, among: all), menus, &report)
+    }
+    for screen in menus.app.screens {
+      let controls = (ControlShortcuts(screen)?.controls ?? []) + (SceneCommands(screen)?.shortcuts.elements ?? [])
+      for control in controls {
+        guard let shortcut = control.shortcut else { continue }
+        check(control, shortcut, all.filter { control.availableOn.includes($0) == true }, menus, &report)
+      }
+    }
+  }
+
+  private static func check(
+    _ element: MenuElement, _ shortcut: Shortcut, _ environments: [Environment], _ menus: MenuAnswer,
+    _ report: inout Report
+  ) {
+    guard let kept = KeptShortcut.of(shortcut) else { return }
+    report.report(
+      self, at: element.input.place,
+      "iPadOS keeps \(shortcut.glyphs) and \(kept.use), so \(element.name) never gets it; use another shortcut",
+      notes: kept.isDisputed ? ["reports about \(shortcut.glyphs) differ"] : [],
+      in: environments.filter { $0.version >= kept.since }, severity: kept.isDisputed ? .hint : nil)
+  }
+}
