@@ -122,7 +122,8 @@ extension Screen {
   package var hasKeyCommands: Bool { !keyCommands.elements.isEmpty }
   /// Whether anything of the screen is what rules of menus look at: key commands, how it prints, SwiftUI's commands.
   package var feedsMenus: Bool {
-    hasKeyCommands || implements.prints || reader["commands"] != nil || hasConditionalKeyCommands
+    hasKeyCommands || implements.prints || reader["commands"] != nil || reader["keyboardShortcuts"] != nil
+      || hasConditionalKeyCommands
   }
   /// Whether it has key commands in some states only.
   package var hasConditionalKeyCommands: Bool { reader[Screen.conditionalCommands] != nil }

@@ -114,7 +114,7 @@ enum ReservedShortcutUsed: Rule {
                 "title": "Add", "action": "add:", "input": "d",
                 "modifierFlags": ["alternate", "command"]
               },
-              { "title": "Quick", "action": "quick:", "input": "q", "modifierFlags": ["command"] }
+              { "title": "Jump", "action": "jump:", "input": "j", "modifierFlags": ["command"] }
             ]
           } ]
         }
