@@ -99,6 +99,35 @@ import UIModelJSON
         """, "\(text)")
   }
 
+  /// What a class implements does not depend on what else is read of it.
+  @Test(arguments: [true, false]) func barItemsHideNothingOfWhatAClassImplements(hasCommands: Bool) throws {
+    let commands = """
+      override var keyCommands: [UIKeyCommand]? {
+        [UIKeyCommand(title: "Rename", action: #selector(rename(_:)), input: "j", modifierFlags: .command)]
+      }
+      """
+    let notes = """
+      import UIKit
+      final class Notes: UIViewController {
+        \(hasCommands ? commands : "")
+        override func viewDidLoad() {
+          super.viewDidLoad()
+          navigationItem.rightBarButtonItems = [UIBarButtonItem(systemItem: .action)]
+        }
+        @objc func togglePin(_ sender: Any?) {}
+        @objc func rename(_ sender: Any?) {}
+      }
+      """
+    let text = try text([("Notes.swift", notes)])
+    #expect(text.contains(#""rightBarButtonItems": ["#))
+    #expect(text.contains(#""togglePin(_:)": []"#), "\(text)")
+    // A class below may do otherwise.
+    let below = try self.text([
+      ("Notes.swift", notes.replacing("final ", with: "")), ("Shared.swift", "class SharedNotes: Notes {}"),
+    ])
+    #expect(!below.contains("togglePin"), "\(below)")
+  }
+
   @Test func aClassOfWhichSeveralFilesTellIsOneScreen() throws {
     let more = """
       import UIKit

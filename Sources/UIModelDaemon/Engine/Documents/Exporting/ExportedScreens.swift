@@ -45,9 +45,9 @@ struct ExportedScreens {
       // Controls of one list are in one view together; those of two need not be.
       case (.list(let first), .list(let second)) where member.name != "keyboardShortcuts":
         one = one.setting(member.name, ExportedNode(.list(first + second), at: own.place))
-      // Of what a class implements one reader may know nothing, and says so.
-      case _ where member.name == "implements" && own.isUnknown: break
-      case _ where member.name == "implements" && member.node.isUnknown: one = one.setting(member.name, member.node)
+      // One reader may know nothing of what a class implements; the one that does has read all of it.
+      case _ where member.name == "implements" && member.node.isUnknown: break
+      case _ where member.name == "implements" && own.isUnknown: one = one.setting(member.name, member.node)
       default: return nil
       }
     }

@@ -69,7 +69,7 @@ struct SwiftClassReader {
 
   /// The methods of a class and of those above it, if all of these are in the project or UIKit's. What most do is not read;
   /// those that UIKit calls may do anything.
-  private var implements: SwiftNode {
+  var implements: SwiftNode {
     guard let superclass else { return SwiftNode(.unknown("what is above the class is not known"), token) }
     if superclass.hasSuffix("GestureRecognizer") { return SwiftNode(.unknown("it is no responder"), token) }
     // An object may be of a class below, which answers otherwise.

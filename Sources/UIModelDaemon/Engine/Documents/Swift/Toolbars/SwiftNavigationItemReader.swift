@@ -79,7 +79,8 @@ struct SwiftNavigationItemReader {
     }
     var writer = SwiftNavigationItemWriter(evaluator.elements)
     let name = source.tokens[part.spot.token].range
-    if let node = writer.screen(type, name, settings) { screens.append(node) }
+    let implements = SwiftClassReader(type, name, [], file, scope).implements
+    if let node = writer.screen(type, implements, name, settings) { screens.append(node) }
     for (token, reason) in writer.reasons where token.file == file.number { note(token.token, reason) }
   }
 

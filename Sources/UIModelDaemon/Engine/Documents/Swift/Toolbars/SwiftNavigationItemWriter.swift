@@ -25,9 +25,10 @@ struct SwiftNavigationItemWriter {
 
   init(_ elements: [SwiftElement]) { self.elements = elements }
 
-  /// A class as a screen; nil for one of which nothing is known.
+  /// A class as a screen; nil for one of which nothing is known. `implements`: what it implements.
   mutating func screen(
-    _ type: SwiftType, _ place: Range<Int>, _ settings: [(setting: SwiftBarSetting, isCertain: Bool)]
+    _ type: SwiftType, _ implements: SwiftNode, _ place: Range<Int>,
+    _ settings: [(setting: SwiftBarSetting, isCertain: Bool)]
   ) -> SwiftNode? {
     className = type.name.split(separator: ".").last.map(String.init) ?? type.name
     hasGroups = settings.contains { SwiftBar.groupProperties.contains($0.setting.name) }
@@ -50,7 +51,7 @@ struct SwiftNavigationItemWriter {
     return SwiftNode(
       .object([
         SwiftMember("class", place, SwiftNode(.string(className), place)),
-        .unknown("superclass", at: place, "it is not read"), .unknown("implements", at: place, "it is not read"), item,
+        .unknown("superclass", at: place, "it is not read"), SwiftMember("implements", place, implements), item,
       ]), place)
   }
 
