@@ -61,7 +61,7 @@ extension ProtocolSignatures {
       [
         clock, answeredEnvironment,
         ProtocolMember(
-          "outcome", ProtocolTypes.choice(["opens", "stopped", "nothing", "unknown"]), "What the pinch does."),
+          "outcome", ProtocolTypes.choice(["opens", "stopped", "nothing", "fails", "unknown"]), "What the pinch does."),
         ProtocolMember("reason", ProtocolTypes.string, "The reason."),
         ProtocolMember("preview", ProtocolTypes.string, "The view or cell that the transition starts from."),
         resolution, text,

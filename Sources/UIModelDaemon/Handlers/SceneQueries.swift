@@ -61,7 +61,8 @@ enum SceneQueries {
     let answer = SceneAnswer(model)
     let environment = params.environment.environment(found.app)
     let connected = try scenes(params.connected, answer)
-    let pinch = ScenePinch(at: index, in: screen, point: params.point)
+    let pinch = ScenePinch(
+      at: index, in: screen, point: params.point, SceneSupport(answer, in: environment))
     var object: JSONObject = [
       "clock": .int(context.workspace.clock), "environment": environment.json,
       "outcome": .string(pinch.outcome.rawValue), "reason": .string(pinch.reason),

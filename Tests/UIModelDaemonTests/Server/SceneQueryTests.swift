@@ -119,6 +119,13 @@ import UIModelJSON
       ])
     #expect(answer["outcome"] == "fails")
     #expect(answer["supportsMultipleScenes"]?["value"] == false)
+    #expect(answer["presentation"]?["style"] == "unknown")
+    // The scene that prefers the content does not matter where the menu shows the alternate.
+    let action = resolution(daemon, ["request": "openNote", "environment": SceneQueryTests.phone])
+    #expect(action["outcome"] == "fails")
+    let pinch = daemon.result("uimodel/scene/pinch", ["item": "shopping", "environment": SceneQueryTests.phone])
+    #expect(pinch["outcome"] == "fails" && pinch["resolution"] == nil)
+    #expect(pinch["reason"]?.string?.contains("iPhone shows one window per app") == true)
     daemon.quit()
   }
 

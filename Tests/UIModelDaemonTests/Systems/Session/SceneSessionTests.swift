@@ -27,6 +27,18 @@ import Testing
 
   private func front(_ app: SessionTests.App) -> String? { app.now.window.layers.first?.name }
 
+  @Test func nothingActivatesTheSceneOfAnExternalDisplay() {
+    let role = #""ref": "reader", "role": "windowExternalDisplayNonInteractive""#
+    var app = SessionTests.App(
+      Self.text.replacing("MULTIPLE", with: "true").replacing(#""ref": "reader""#, with: role))
+    #expect(app.happen { $0.happen(.activate("reader", isNew: false, isBeside: false)) } == [.refused])
+    #expect(states(app) == ["main foregroundActive"])
+    let unknown = #""ref": "reader", "role": { "$unknown": "x" }"#
+    var other = SessionTests.App(
+      Self.text.replacing("MULTIPLE", with: "true").replacing(#""ref": "reader""#, with: unknown))
+    #expect(other.happen { $0.happen(.activate("reader", isNew: false, isBeside: false)) } == [.unknown])
+  }
+
   @Test func sessionStartsWithTheSceneThatTheDocumentNames() {
     let app = started()
     #expect(states(app) == ["main foregroundActive"])

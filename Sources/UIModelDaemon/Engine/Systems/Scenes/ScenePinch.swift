@@ -9,6 +9,8 @@ package struct ScenePinch: Sendable {
     case stopped
     /// Nothing here takes the gesture.
     case nothing
+    /// The app can only have one window, so no scene opens.
+    case fails
     case unknown
   }
 
@@ -19,7 +21,18 @@ package struct ScenePinch: Sendable {
   package let preview: String?
 
   /// The view or cell with this index, and a point in its space, if that is known.
-  package init(at index: Int, in screen: Screen, point: (x: Double, y: Double)?) {
+  package init(at index: Int, in screen: Screen, point: (x: Double, y: Double)?, _ support: SceneSupport) {
+    let pinch = ScenePinch(at: index, in: screen, point: point)
+    guard pinch.outcome == .opens, support.isSupported != true else {
+      self = pinch
+      return
+    }
+    let why = support.isSupported == false ? "multipleScenesNotSupported" : "it is not known whether a scene opens"
+    self.init(support.isSupported == false ? .fails : .unknown, "\(pinch.reason), but \(support.reason): \(why)")
+  }
+
+  /// The same in an app that can have several windows.
+  private init(at index: Int, in screen: Screen, point: (x: Double, y: Double)?) {
     var current: Int? = index
     while let view = current {
       if screen.views[view].kind == .cell, let parent = screen.views[view].parent,

@@ -56,12 +56,16 @@ package struct SceneResolution: Sendable {
     _ request: SceneRequest, connected: [WindowScene], _ answer: SceneAnswer, in environment: Environment
   ) {
     support = SceneSupport(answer, in: environment)
-    let candidates = request.kind == .quickLook ? [] : connected.map { Candidate($0, request) }
+    // A session keeps its role, so a request for another role never activates it.
+    let ofRole = connected.filter { ($0.role.isDefault ? .windowApplication : $0.role.value) == request.role }
+    let candidates = request.kind == .quickLook ? [] : ofRole.map { Candidate($0, request) }
     self.candidates = candidates
     let (outcome, reason, activated) = SceneResolution.outcome(request, candidates, support, answer)
     (self.outcome, self.reason, self.activated) = (outcome, reason, activated)
     configuration = outcome == .opens ? SceneResolution.configuration(request, answer) : nil
-    presentation = SceneResolution.presentation(request, environment)
+    presentation =
+      outcome == .fails
+      ? Presentation(style: nil, reason: "no scene is presented") : SceneResolution.presentation(request, environment)
   }
 
   // MARK: Which session
@@ -69,6 +73,11 @@ package struct SceneResolution: Sendable {
   private static func outcome(
     _ request: SceneRequest, _ candidates: [Candidate], _ support: SceneSupport, _ answer: SceneAnswer
   ) -> (Outcome, String, WindowScene?) {
+    // Conditions choose among several windows. Where an app can only have one, UIKit shows an action's alternate and
+    // calls the error handler of every other request.
+    if support.isSupported == false, let kind = request.kind, kind != .session {
+      return (.fails, "\(support.reason): multipleScenesNotSupported", nil)
+    }
     if let name = request.scene, request.kind == nil || request.kind == .session,
       let scene = candidates.first(where: { $0.scene.ref.value == name })?.scene
     {

@@ -9,15 +9,16 @@ extension SessionSimulation {
     }
     let screen = tree.screen(of: node)
     let name = screen.views[view].name
-    let pinch = ScenePinch(at: view, in: screen, point: point)
+    let answer = SceneAnswer(app)
+    let pinch = ScenePinch(at: view, in: screen, point: point, SceneSupport(answer, in: environment))
     switch pinch.outcome {
     case .nothing, .stopped: return say(.ignored, name, "no scene opens: \(pinch.reason)")
+    case .fails: return say(.refused, name, "no scene opens: \(pinch.reason)")
     case .unknown: return say(.unknown, name, pinch.reason)
     case .opens: say(.delegateCalled, name, pinch.reason)
     }
     guard let use = pinch.use else { return }
     let sessions = sceneSessions
-    let answer = SceneAnswer(app)
     let resolution = SceneResolution(
       SceneRequest(use, in: environment),
       connected: app.scenes.filter { scene in sessions.contains { $0.scene == scene.name } }, answer, in: environment)

@@ -28,6 +28,12 @@ extension SessionSimulation {
     let known = all.lastIndex { $0.name == name } ?? all.lastIndex { $0.scene == app.scene(named: name)?.name }
     if let known, !isNew { return bringToFront(known, isBeside: isBeside) }
     guard let scene = app.scene(named: name) else { return say(.refused, name, "there is no scene '\(name)'") }
+    guard scene.role.isKnown else { return say(.unknown, name, "the role of '\(name)' is not known") }
+    if let role = scene.role.value, !role.isActivatedByApp {
+      return say(
+        .refused, name,
+        "'\(name)' has the role '\(role.rawValue)': the system connects it to its display, and nothing activates it")
+    }
     guard all.isEmpty || supportsSeveralScenes(name) else { return }
     guard all.count < SessionSimulation.mostSceneSessions else {
       return say(.refused, name, "\(all.count) sessions exist already, which is the limit")
