@@ -1,4 +1,5 @@
 import UIModelEngine
+import UIModelPlatform
 import UIModelSystems
 import UIModelJSON
 import UIModelProtocol
@@ -21,21 +22,44 @@ enum ToolbarCustomizationQuery {
   }
 
   static func popover(_ params: Params, _ context: RequestContext) throws(ResponseError) -> JSONValue {
-    let found = try context.find(params.entity, as: .toolbar)
-    guard let toolbar = found.block.declarations.toolbars.first(where: { $0.place == found.place }) else {
-      throw context.wrongKind(params.entity, "entity", .toolbar)
-    }
+    let found = try context.find(params.entity, as: .toolbar, .screen)
+    let bar = try bar(at: found.place, in: found.block, of: found.record, params.entity, context)
     let session = context.workspace.analysis.home(of: found.record.number).map { context.workspace.session(of: $0) }
     let environment =
       (params.environment ?? EnvironmentParams(platform: session?.platform, version: session?.version))
       .environment(found.app)
-    let customization = ToolbarCustomization(
-      toolbar, in: environment, states: params.states.map { Set($0) } ?? session?.states,
-      restoring: params.customization.saved(toolbar, found.record, context))
+    let saved = params.customization.saved(bar, found.record, context)
+    let customization =
+      switch bar.origin {
+      case .toolbar(let toolbar):
+        ToolbarCustomization(
+          toolbar, in: environment, states: params.states.map { Set($0) } ?? session?.states, restoring: saved)
+      case .navigationItem(let item, _): ToolbarCustomization(item, in: environment, restoring: saved)
+      }
     return [
       "clock": .int(context.workspace.clock), "environment": environment.json, "customization": customization.json,
-      "text": .string(customization.text(of: toolbar.name)),
+      "text": .string(customization.text(of: bar.name)),
     ]
+  }
+
+  /// A toolbar, or the bar of a screen: its navigation item's, or the toolbar that fills it.
+  private static func bar(
+    at place: Place, in block: Block, of record: DocumentRecord, _ address: EntityAddress, _ context: RequestContext
+  ) throws(ResponseError) -> CustomizableBar {
+    let declarations = block.declarations
+    if let toolbar = declarations.toolbars.first(where: { $0.place == place }) {
+      return CustomizableBar(toolbar)
+    }
+    guard let screen = declarations.screens.first(where: { $0.place == place }) else {
+      throw context.wrongKind(address, "entity", .toolbar, .screen)
+    }
+    let item = try ToolbarQueries.navigationItem(of: screen, address, "entity")
+    if item.isEmpty, let name = item.toolbar.value,
+      let toolbar = ToolbarQueries.toolbar(name, record, context)
+    {
+      return CustomizableBar(toolbar)
+    }
+    return CustomizableBar(item, of: screen)
   }
 }
 
@@ -78,9 +102,9 @@ struct ToolbarCustomizationParams: Sendable {
     return ids
   }
 
-  func saved(_ toolbar: Toolbar, _ record: DocumentRecord, _ context: RequestContext) -> SavedCustomization? {
+  func saved(_ bar: CustomizableBar, _ record: DocumentRecord, _ context: RequestContext) -> SavedCustomization? {
     if let asked { return asked }
     return context.workspace.analysis.home(of: record.number)
-      .flatMap { context.workspace.session(of: $0).customization(of: toolbar) }
+      .flatMap { context.workspace.session(of: $0).customization(of: bar) }
   }
 }

@@ -90,20 +90,26 @@ enum ToolbarQueries {
         ? context.wrongKind(params.entity, "entity", .toolbar, .screen)
         : context.wrongKind(params.entity, "screen", .screen)
     }
-    guard let item = screen.navigationItem else {
-      throw ResponseError(
-        .invalidParams, "params.\(params.path): \(params.entity.description) has no known navigation item",
-        data: ["path": .string("params.\(params.path)"), "expected": "a screen with a navigation item"])
-    }
+    let item = try navigationItem(of: screen, params.entity, params.path)
     let toolbar = item.toolbar.value.flatMap { ToolbarQueries.toolbar($0, found.record, context) }
       .map { layout(of: $0, params, setting, found.record, context) }
     let name = toolbar == nil ? nil : item.toolbar.value
     if toolbar != nil, item.isEmpty {
       return Answer(environment: environment, toolbar: toolbar, name: name, bar: nil)
     }
-    var bar = NavigationBarLayout(item, in: setting)
+    let saved = params.customization.saved(CustomizableBar(item, of: screen), found.record, context)
+    var bar = NavigationBarLayout(item, in: setting, restoring: saved)
     if let width = params.width { bar.fit(into: width, reserving: params.reservedWidth ?? 0) }
     return Answer(environment: environment, toolbar: toolbar, name: name, bar: bar)
+  }
+
+  static func navigationItem(
+    of screen: Screen, _ address: EntityAddress, _ path: String
+  ) throws(ResponseError) -> NavigationItem {
+    if let item = screen.navigationItem { return item }
+    throw ResponseError(
+      .invalidParams, "params.\(path): \(address.description) has no known navigation item",
+      data: ["path": .string("params.\(path)"), "expected": "a screen with a navigation item"])
   }
 
   private static func layout(
@@ -111,13 +117,13 @@ enum ToolbarQueries {
     _ context: RequestContext
   ) -> ToolbarLayout {
     var layout = ToolbarLayout(
-      toolbar, in: setting, restoring: params.customization.saved(toolbar, record, context))
+      toolbar, in: setting, restoring: params.customization.saved(CustomizableBar(toolbar), record, context))
     if let width = params.width { layout.fit(into: width, reserving: params.reservedWidth ?? 0) }
     return layout
   }
 
   /// The toolbar that a navigation item names, if the screen's app has just one of that name.
-  private static func toolbar(_ name: String, _ record: DocumentRecord, _ context: RequestContext) -> Toolbar? {
+  static func toolbar(_ name: String, _ record: DocumentRecord, _ context: RequestContext) -> Toolbar? {
     let home = context.workspace.analysis.home(of: record.number)
     var found: [Toolbar] = []
     for record in context.workspace.documents where context.workspace.analysis.home(of: record.number) == home {

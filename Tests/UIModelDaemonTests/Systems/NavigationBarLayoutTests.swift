@@ -22,6 +22,15 @@ import UIModelJSON
     NavigationBarLayout(try item(text), in: ToolbarSetting(environment, size, hasBackButton: hasBackButton))
   }
 
+  static let three = #"""
+    { "title": "Doc", "style": "editor", "customizationIdentifier": "ed.bar", "centerItemGroups": [
+      { "fixedGroup": { "items": [ { "title": "Sync" } ] } },
+      { "optionalGroup": { "customizationIdentifier": "add", "items": [ { "title": "Link" } ] } },
+      { "optionalGroup": { "customizationIdentifier": "fmt", "isInDefaultCustomization": false,
+        "items": [ { "title": "Bold" } ] }, "alwaysAvailable": true },
+      { "movableGroup": { "customizationIdentifier": "undo", "items": [ { "title": "Undo" } ] } } ] }
+    """#
+
   static func names(_ layout: NavigationBarLayout, _ area: ToolbarArea) -> [String] {
     layout.entries(in: area).map(\.name)
   }
@@ -85,6 +94,42 @@ import UIModelJSON
     // Nobody can add it.
     #expect(try Self.layout("{ \"style\": \"editor\", \(group) }").entries.first?.area.value == nil)
     #expect(try Self.layout(bar, on: Environment(platform: .iOS, version: 18)).entries.first?.area.value == nil)
+  }
+
+  @Test func theBarIsAsPeopleHaveLeftIt() throws {
+    func layout(
+      _ saved: SavedCustomization?, on environment: Environment = NavigationBarLayoutTests.iPad
+    ) throws -> NavigationBarLayout {
+      NavigationBarLayout(try Self.item(Self.three), in: ToolbarSetting(environment), restoring: saved)
+    }
+    let declared = try layout(nil)
+    #expect(Self.names(declared, .center) == ["Sync", "add", "undo"] && Self.names(declared, .overflow) == ["fmt"])
+    let changed = try layout(SavedCustomization(bar: ["undo", "fmt"], popover: ["add"]))
+    #expect(Self.names(changed, .center) == ["Sync", "undo", "fmt"])
+    #expect(Self.names(changed, .customizationPopover) == ["add"])
+    // Where people cannot customize it, the bar is as the app declares it.
+    let phone = try layout(
+      SavedCustomization(bar: ["fmt"], popover: ["add"]), on: Environment(platform: .iOS, version: 18))
+    #expect(Self.names(phone, .overflow) == ["Sync", "add", "undo"])
+  }
+
+  @Test func groupsInTheCenterAreWhatPeopleCustomize() throws {
+    let customization = ToolbarCustomization(
+      try Self.item(Self.three), in: Self.iPad, restoring: SavedCustomization(bar: ["undo", "fmt"], popover: ["add"]))
+    #expect(customization.arrangement?.bar == ["undo", "fmt"])
+    #expect(customization.popover.map { $0.id?.literal } == ["add"])
+    #expect(customization.customizable.map { $0.id?.literal } == ["undo", "fmt", "add"])
+    let declared = ToolbarCustomization(try Self.item(Self.three), in: Self.iPad)
+    #expect(declared.popover.map { $0.id?.literal } == ["fmt"] && declared.arrangement?.overflow == ["fmt"])
+    let generated = Self.three.replacing(#""ed.bar""#, with: #"{ "generated": "UUID().uuidString" }"#)
+    #expect(ToolbarCustomization(try Self.item(generated), in: Self.iPad).isOffered == .known(true))
+  }
+
+  @Test func aTitleViewReplacesTheTitle() throws {
+    let layout = try Self.layout(#"{ "title": "Note", "titleView": "Segments" }"#)
+    #expect(layout.text == "title: Note, replaced by Segments\n")
+    #expect(layout.json["title"]?["replacement"] == "Segments")
+    #expect(try Self.layout(#"{ "title": "Note" }"#).json["title"]?["replacement"] == nil)
   }
 
   @Test func hiddenGroupsAreNotThere() throws {

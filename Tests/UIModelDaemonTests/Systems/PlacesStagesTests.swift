@@ -134,7 +134,7 @@ import UIModelJSON
   ) throws -> ToolbarLayout {
     let toolbar = try toolbar(stage)
     return ToolbarLayout(
-      toolbar, in: ToolbarSetting(environment, size), restoring: session?.customization(of: toolbar))
+      toolbar, in: ToolbarSetting(environment, size), restoring: session?.customization(of: CustomizableBar(toolbar)))
   }
 
   private func customization(

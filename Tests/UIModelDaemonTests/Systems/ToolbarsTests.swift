@@ -71,6 +71,55 @@ import UIModelJSON
     #expect(try Self.areas(text, ToolbarSetting(Environment(platform: .macCatalyst, version: 18))) == [.leading])
   }
 
+  @Test func inAMacsSheetTheConfirmationIsLast() throws {
+    let text = #"""
+      { "items": [ { "placement": "confirmationAction", "content": "Save" },
+        { "placement": "cancellationAction", "content": "Cancel" },
+        { "placement": "destructiveAction", "content": "Delete" } ] }
+      """#
+    func types(_ area: ToolbarArea, _ platform: Platform) throws -> [String?] {
+      ToolbarLayout(try Self.toolbar(text), in: ToolbarSetting(Environment(platform: platform, version: 18)))
+        .entries(in: area).map(\.type)
+    }
+    #expect(try types(.trailing, .macOS) == ["Cancel", "Save"])
+    #expect(try types(.leading, .macOS) == ["Delete"])
+    #expect(try types(.trailing, .iPadOS) == ["Save", "Delete"])
+    #expect(try types(.leading, .iPadOS) == ["Cancel"])
+  }
+
+  @Test func aPrincipalItemReplacesTheTitleWhereItIsCertainlyThere() throws {
+    func text(_ item: String, _ platform: Platform = .iPadOS, states: Set<String>? = nil) throws -> String {
+      let toolbar = try Self.toolbar(
+        "{ \"navigationTitle\": \"Lake\", \"items\": [ { \"placement\": \"principal\", \(item) } ] }")
+      let environment = Environment(platform: platform, version: 18)
+      return ToolbarLayout(toolbar, in: ToolbarSetting(environment, states: states)).text
+    }
+    let picker = #""content": "Picker""#
+    #expect(try text(picker) == "title: Lake, replaced by Picker\ncenter: Picker\n")
+    // On the Mac it is in the center of the toolbar, and the title stays leading.
+    #expect(try text(picker, .macOS) == "title: Lake, leading\ncenter: Picker\n")
+    let inBranch = #""content": "Picker", "when": "isEditing""#
+    #expect(try text(inBranch) == "title: Lake, center\ncenter: Picker\n")
+    #expect(try text(inBranch, states: ["isEditing"]) == "title: Lake, replaced by Picker\ncenter: Picker\n")
+    #expect(try text(inBranch, states: []) == "title: Lake, center\n")
+  }
+
+  @Test func aTitleMenuIsNoItemOfTheBar() throws {
+    let text = #"{ "items": [ { "class": "ToolbarTitleMenu" }, { "content": "A" } ] }"#
+    #expect(try Self.areas(text, ToolbarSetting(Self.iPad)) == [.trailing])
+  }
+
+  @Test func aDocumentGroupTitlesTheBarAndLetsPeopleRename() throws {
+    func title(_ text: String) throws -> ToolbarTitleAnswer {
+      ToolbarLayout(try Self.toolbar(text), in: ToolbarSetting(Self.iPad)).title
+    }
+    let inGroup = try title(#"{ "documentGroup": true }"#)
+    #expect(inGroup.isEditable == .known(true) && inGroup.text.value == nil)
+    #expect(try title("{}").isEditable == .known(false))
+    #expect(try title(#"{ "documentGroup": true, "navigationTitle": "Trip" }"#).isEditable == .known(false))
+    #expect(try title(#"{ "documentGroup": { "$unknown": "x" } }"#).isEditable.value == nil)
+  }
+
   @Test func aGroupMakesAnItemOfEachViewUnlessItHasALabel() throws {
     let views = #""class": "ToolbarItemGroup", "placement": "primaryAction", "content": ["A", "B"]"#
     let split = ToolbarLayout(try Self.toolbar("{ \"items\": [ { \(views) } ] }"), in: ToolbarSetting(Self.iPad))

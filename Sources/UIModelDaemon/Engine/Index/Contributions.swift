@@ -129,9 +129,9 @@ struct IdentifiedBar: Contributed {
   fileprivate(set) var isCode = false
 
   init?(_ item: NavigationItem, of screen: Screen, conditions: [DeclaredAvailability] = []) {
-    guard let identifier = item.customizationIdentifier.located else { return nil }
-    self.identifier = identifier.value
-    place = identifier.place
+    guard let own = item.customizationIdentifier.located, let identifier = own.value.literal else { return nil }
+    self.identifier = identifier
+    place = own.place
     self.conditions = conditions
     self.screen = screen.name
     className = screen.className.value

@@ -51,9 +51,8 @@ package enum ToolbarPicture {
     func inArea(_ areas: ToolbarArea...) -> [Box] { boxes.filter { $0.area.map { areas.contains($0) } ?? false } }
     let (leading, center, trailing) = (inArea(.leading), inArea(.center, .section), inArea(.trailing))
     let overflow = inArea(.overflow)
-    let text = ((title.text.value ?? nil) ?? title.binding).map {
-      Box(name: $0, area: nil, width: nil, isCollapsed: false)
-    }
+    let shown = title.replacement == nil ? (title.text.value ?? nil) ?? title.binding : nil
+    let text = shown.map { Box(name: $0, area: nil, width: nil, isCollapsed: false) }
     let more =
       overflow.isEmpty ? [] : [Box(name: "…", area: .trailing, width: ToolbarFit.buttonWidth, isCollapsed: false)]
     let ends = trailing + more

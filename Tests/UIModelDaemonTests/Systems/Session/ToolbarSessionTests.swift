@@ -20,7 +20,8 @@ import UIModelJSON
   static func customization(_ app: App) throws -> ToolbarCustomization {
     let toolbar = try #require(app.toolbars.first)
     return ToolbarCustomization(
-      toolbar, in: app.environment, states: app.session.states, restoring: app.session.customization(of: toolbar))
+      toolbar, in: app.environment, states: app.session.states,
+      restoring: app.session.customization(of: CustomizableBar(toolbar)))
   }
 
   static func bar(_ app: App) throws -> [String] { try #require(try customization(app).arrangement).bar }

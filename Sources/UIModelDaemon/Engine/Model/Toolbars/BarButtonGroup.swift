@@ -20,7 +20,7 @@ package struct BarButtonGroup: Sendable {
   /// Shown in place of the items when the group collapses; null is the default.
   package let representativeItem: Property<BarButtonItem>
   /// What customizations are saved under.
-  package let customizationIdentifier: Property<String>
+  package let customizationIdentifier: Property<ToolbarIdentifier>
   package let isInDefaultCustomization: Property<Bool>
   package let alwaysAvailable: Property<Bool>
   package let isHidden: Property<Bool>
@@ -44,7 +44,9 @@ package struct BarButtonGroup: Sendable {
     representativeItem = own("representativeItem") { reader in
       reader.nullable("representativeItem") { BarButtonItem($0, in: reader.block) }
     }
-    customizationIdentifier = own("customizationIdentifier") { $0.string("customizationIdentifier") }
+    customizationIdentifier = own("customizationIdentifier") { reader in
+      reader.property("customizationIdentifier") { ToolbarIdentifier($0) }
+    }
     isInDefaultCustomization = own("isInDefaultCustomization") { reader in
       let swift = reader.bool("isInDefaultCustomization")
       return swift.isDefault ? reader.bool("inDefaultCustomization") : swift

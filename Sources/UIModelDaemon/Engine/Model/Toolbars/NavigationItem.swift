@@ -12,7 +12,7 @@ package final class NavigationItem: Sendable {
   package let style: Property<Style>
   package let largeTitleDisplayMode: Property<String>
   /// Makes the center groups customizable; null is the default.
-  package let customizationIdentifier: Property<String>
+  package let customizationIdentifier: Property<ToolbarIdentifier>
   package let leadingItemGroups: List<BarButtonGroup>
   package let centerItemGroups: List<BarButtonGroup>
   package let trailingItemGroups: List<BarButtonGroup>
@@ -40,7 +40,7 @@ package final class NavigationItem: Sendable {
     title = reader.nullableString("title")
     style = reader.value("style", Style.self)
     largeTitleDisplayMode = reader.string("largeTitleDisplayMode")
-    customizationIdentifier = reader.nullableString("customizationIdentifier")
+    customizationIdentifier = reader.nullable("customizationIdentifier") { ToolbarIdentifier($0) }
     leadingItemGroups = reader.groups("leadingItemGroups")
     centerItemGroups = reader.groups("centerItemGroups")
     trailingItemGroups = reader.groups("trailingItemGroups")

@@ -195,7 +195,7 @@ enum CustomizationIdentifierNotUnique: Rule {
     guard answer.item.customizationIdentifier.isGiven else { return }
     var byIdentifier: [String: BarButtonGroup] = [:]
     for group in answer.item.centerItemGroups.elements where group.kind.isCustomizable {
-      guard let identifier = group.customizationIdentifier.value else { continue }
+      guard let identifier = group.customizationIdentifier.value?.literal else { continue }
       guard let first = byIdentifier[identifier] else {
         byIdentifier[identifier] = group
         continue

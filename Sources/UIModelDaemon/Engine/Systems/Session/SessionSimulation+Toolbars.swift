@@ -112,7 +112,7 @@ extension SessionSimulation {
     }
     if case .navigationItem(let own, _) = bar.origin,
       let group = own.centerItemGroups.elements.first(where: {
-        $0.customizationIdentifier.value == ownID
+        $0.customizationIdentifier.value?.literal == ownID
       }), !group.kind.isCustomizable
     {
       return say(.refused, id, "'\(id)' stays, because users cannot change a fixed group")
@@ -189,10 +189,6 @@ extension LiveSession {
   package func customization(of bar: CustomizableBar) -> SavedCustomization? {
     if let id = bar.id.value?.literal, let saved = customizations[id] { return saved }
     return bar.id.isDefault ? nil : bar.handle.flatMap { customizations[$0] }
-  }
-
-  package func customization(of toolbar: Toolbar) -> SavedCustomization? {
-    customization(of: CustomizableBar(toolbar))
   }
 }
 

@@ -34,7 +34,8 @@ package struct NavigationBarLayout: Sendable {
   package let isComplete: Bool
   package private(set) var fit: ToolbarFit?
 
-  package init(_ item: NavigationItem, in setting: ToolbarSetting) {
+  /// `saved` is what people have made of the bar; nil for the bar as the app declares it.
+  package init(_ item: NavigationItem, in setting: ToolbarSetting, restoring saved: SavedCustomization? = nil) {
     self.setting = setting
     let style: ToolbarFact<NavigationItem.Style> =
       switch item.style {
@@ -68,7 +69,7 @@ package struct NavigationBarLayout: Sendable {
     var entries: [Entry] = []
     func add(_ groups: [BarButtonGroup], _ key: String, _ area: ToolbarFact<ToolbarArea>) {
       for (index, group) in groups.enumerated() {
-        if let entry = Entry(group, key, index, area, item, in: setting) { entries.append(entry) }
+        if let entry = Entry(group, key, index, area, in: setting) { entries.append(entry) }
       }
     }
     // Groups take the place of the items of their side.
@@ -76,7 +77,12 @@ package struct NavigationBarLayout: Sendable {
       entries += NavigationBarLayout.entries(of: item.leftBarButtonItems, "leftBarButtonItems", leading, setting)
     }
     add(item.leadingItemGroups.elements, "leadingItemGroups", leading)
-    add(item.centerItemGroups.elements, "centerItemGroups", center)
+    let customization = ToolbarCustomization(item, in: setting.environment, restoring: saved)
+    for each in customization.entries {
+      let group = item.centerItemGroups.elements[each.item]
+      let area = NavigationBarLayout.area(of: each, center, item, customization)
+      if let entry = Entry(group, "centerItemGroups", each.item, area, in: setting) { entries.append(entry) }
+    }
     add(item.trailingItemGroups.elements, "trailingItemGroups", trailing)
     if item.trailingItemGroups.elements.isEmpty {
       // Counted from the trailing edge.
@@ -148,6 +154,31 @@ package struct NavigationBarLayout: Sendable {
     return .known(item.leftBarButtonItems.elements.isEmpty || item.leftItemsSupplementBackButton.value == true)
   }
 
+  /// Where a group of the center is as people have left the bar; as the app declares it where they cannot customize it.
+  private static func area(
+    of entry: ToolbarCustomization.Entry, _ center: ToolbarFact<ToolbarArea>, _ item: NavigationItem,
+    _ customization: ToolbarCustomization
+  ) -> ToolbarFact<ToolbarArea> {
+    if let arrangement = customization.arrangement, let id = entry.id?.literal, arrangement.contains(id) {
+      guard arrangement.popover.contains(id) else { return center }
+      return .known(arrangement.overflow.contains(id) ? .overflow : .customizationPopover)
+    }
+    switch entry.isHiddenAtFirst {
+    case .unknown(let reason): return .unknown(reason)
+    case .known(false): return center
+    case .known(true): break
+    }
+    let platform = customization.environment.platform
+    guard platform == .iPadOS || platform == .macCatalyst else {
+      return .unknown("it is not in the bar by default, and users cannot add it")
+    }
+    switch item.customizationIdentifier {
+    case .given: return .known(.customizationPopover)
+    case .default: return .unknown("it is not in the bar by default, and customization is not enabled")
+    case .unknown(let reason, _): return .unknown(reason)
+    }
+  }
+
   private static func entries(
     of items: List<BarButtonItem>, _ key: String, _ area: ToolbarFact<ToolbarArea>, _ setting: ToolbarSetting
   ) -> [Entry] {
@@ -166,8 +197,7 @@ package struct NavigationBarLayout: Sendable {
 extension NavigationBarLayout.Entry {
   /// Nil for a group that is not there.
   init?(
-    _ group: BarButtonGroup, _ key: String, _ index: Int, _ area: ToolbarFact<ToolbarArea>, _ item: NavigationItem,
-    in setting: ToolbarSetting
+    _ group: BarButtonGroup, _ key: String, _ index: Int, _ area: ToolbarFact<ToolbarArea>, in setting: ToolbarSetting
   ) {
     guard group.isHidden.value != true, group.scope.includes(setting.environment) != false else { return nil }
     self.key = key
@@ -175,38 +205,24 @@ extension NavigationBarLayout.Entry {
     kind = group.kind
     let shown = group.visibleItems
     items = shown.map { $0.name ?? "an item" }
-    name = group.customizationIdentifier.value ?? items.first ?? "\(key)[\(index)]"
+    name = group.customizationIdentifier.value?.literal ?? items.first ?? "\(key)[\(index)]"
     isAlwaysAvailable = group.alwaysAvailable.value ?? false
     let widths = group.items.elements.filter { $0.isHidden.value != true }.map(\.width.usableWidth)
     width = widths.contains(nil) || !group.items.isComplete ? nil : widths.reduce(0) { $0 + ($1 ?? 0) }
     // Only groups with a representative item collapse.
     collapsedWidth = group.representativeItem.value.map { $0.width.usableWidth ?? ToolbarFit.buttonWidth }
     place = group.place
-    self.area = Self.area(group, key, area, item, in: setting)
+    self.area = Self.area(of: group, area, in: setting)
   }
 
   private static func area(
-    _ group: BarButtonGroup, _ key: String, _ area: ToolbarFact<ToolbarArea>, _ item: NavigationItem,
-    in setting: ToolbarSetting
+    of group: BarButtonGroup, _ area: ToolbarFact<ToolbarArea>, in setting: ToolbarSetting
   ) -> ToolbarFact<ToolbarArea> {
     let environment = setting.environment
     guard !environment.platform.isIOSFamily || environment.version >= 16 else {
       return .unknown("item groups of navigation items require \(environment.platform.displayName) 16")
     }
     if case .unknown(let reason, _) = group.isHidden { return .unknown(reason) }
-    guard key == "centerItemGroups", group.kind == .optional else { return area }
-    switch group.isInDefaultCustomization {
-    case .unknown(let reason, _): return .unknown(reason)
-    case .given(false, _): break
-    default: return area
-    }
-    guard environment.platform == .iPadOS || environment.platform == .macCatalyst else {
-      return .unknown("it is not in the bar by default, and users cannot add it")
-    }
-    switch item.customizationIdentifier {
-    case .given: return .known(.customizationPopover)
-    case .default: return .unknown("it is not in the bar by default, and customization is not enabled")
-    case .unknown(let reason, _): return .unknown(reason)
-    }
+    return area
   }
 }

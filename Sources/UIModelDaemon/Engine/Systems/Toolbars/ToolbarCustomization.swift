@@ -30,13 +30,13 @@ package struct ToolbarEdits: Sendable, Hashable {
 
 /// How people can customize a toolbar somewhere, what the customization popover offers, and the bar as they left it.
 package struct ToolbarCustomization: Sendable {
-  /// An item as customization sees it.
+  /// An item, or a group of UIKit's, as customization sees it.
   package struct Entry: Sendable {
-    /// The item's index in the toolbar.
+    /// The item's index in the toolbar, or the group's among the groups in the center.
     package let item: Int
     package let id: ToolbarIdentifier?
     package let title: String?
-    /// The type of its first view, such as `ShareLink`.
+    /// The type of its first view, such as `ShareLink`, or how the group is made.
     package let content: String?
     package let edits: ToolbarFact<ToolbarEdits>
     /// Hidden until somebody adds it.
@@ -51,7 +51,7 @@ package struct ToolbarCustomization: Sendable {
   package let environment: Environment
   /// Whether people can customize the toolbar at all.
   package let isOffered: ToolbarFact<Bool>
-  /// Every item that is there, in the order of the declaration.
+  /// Every item that is there, in the order of the declaration; of a navigation item, every group in the center.
   package let declared: [Entry]
   /// The same as people have left the bar: customizable items in their order, those in the popover last.
   package let entries: [Entry]
@@ -65,9 +65,7 @@ package struct ToolbarCustomization: Sendable {
     _ toolbar: Toolbar, in environment: Environment, states: Set<String>? = nil,
     restoring saved: SavedCustomization? = nil
   ) {
-    self.environment = environment
     let isOffered = ToolbarCustomization.isOffered(toolbar, in: environment)
-    self.isOffered = isOffered
     var isComplete = toolbar.items.isComplete
     var entries: [Entry] = []
     for (index, item) in toolbar.items.elements.enumerated() {
@@ -85,12 +83,19 @@ package struct ToolbarCustomization: Sendable {
       }
       entries.append(Entry(item, at: index, isOffered: isOffered, in: environment))
     }
-    declared = entries
-    self.isComplete = isComplete
-    arrangement =
+    let arrangement =
       isComplete && isOffered.value == true
       ? ToolbarArrangement(entries, of: toolbar, in: environment, restoring: saved) : nil
-    self.entries = arrangement.map { ToolbarCustomization.arranged(entries, $0) } ?? entries
+    self.init(environment, isOffered, entries, arrangement, isComplete: isComplete)
+  }
+
+  init(
+    _ environment: Environment, _ isOffered: ToolbarFact<Bool>, _ declared: [Entry],
+    _ arrangement: ToolbarArrangement?, isComplete: Bool
+  ) {
+    (self.environment, self.isOffered) = (environment, isOffered)
+    (self.declared, self.arrangement, self.isComplete) = (declared, arrangement, isComplete)
+    entries = arrangement.map { ToolbarCustomization.arranged(declared, $0) } ?? declared
   }
 
   private static func arranged(_ declared: [Entry], _ arrangement: ToolbarArrangement) -> [Entry] {

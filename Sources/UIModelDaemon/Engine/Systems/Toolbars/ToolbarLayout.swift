@@ -34,7 +34,7 @@ package struct ToolbarLayout: Sendable {
   package let role: ToolbarFact<ToolbarRole>
   package let titleArea: ToolbarFact<ToolbarArea>
   package let customization: ToolbarCustomization
-  package let title: ToolbarTitleAnswer
+  package private(set) var title: ToolbarTitleAnswer
   /// In the order of the bar.
   package private(set) var entries: [Entry]
   /// Nil where no width was given.
@@ -52,10 +52,21 @@ package struct ToolbarLayout: Sendable {
       toolbar, in: setting.environment, states: setting.states, restoring: saved)
     self.customization = customization
     let items = toolbar.items.elements
-    entries = customization.entries.flatMap { entry -> [Entry] in
-      guard items.indices.contains(entry.item) else { return [] }
+    let entries = customization.entries.flatMap { entry -> [Entry] in
+      // A title menu belongs to the title and takes no place of its own.
+      guard items.indices.contains(entry.item), items[entry.item].knownKind != .titleMenu else { return [] }
       return ToolbarLayout.entries(of: items[entry.item], entry, role, customization.isOffered, in: setting)
     }
+    self.entries = entries
+    guard setting.environment.platform.isMac else {
+      title.replacement = entries.first { $0.replacesTitle(items, setting.states) }?.label
+      return
+    }
+    // In a Mac's sheet the confirmation is trailing-most, and the cancellation comes before it (documented).
+    func rank(_ entry: Entry) -> Int {
+      entry.placement == .confirmationAction ? 2 : entry.placement == .cancellationAction ? 1 : 0
+    }
+    self.entries = entries.sorted { rank($0) < rank($1) }
   }
 
   /// The entries of an area, in the order of the bar.
@@ -192,6 +203,12 @@ extension ToolbarRole {
 }
 
 extension ToolbarLayout.Entry {
+  /// Whether the bar certainly shows it instead of the title: a principal item that is there in every branch, or in
+  /// these states.
+  fileprivate func replacesTitle(_ items: [ToolbarItem], _ states: Set<String>?) -> Bool {
+    placement == .principal && area == .known(.center) && (states != nil || items[item].when.isDefault)
+  }
+
   /// What stands for the title, answers a modal screen, or is pinned stays in the bar.
   fileprivate var canOverflow: Bool {
     switch placement {

@@ -8,6 +8,7 @@ extension ToolbarTitleAnswer {
     object["binding"] = binding.map { .string($0) }
     object["area"] = area.json { .string($0.rawValue) }
     object["mode"] = mode.json { .string($0) }
+    object["replacement"] = replacement.map { .string($0) }
     object["isEditable"] = isEditable.json { .bool($0) }
     object["menu"] = menu.json { .array($0.map(\.json)) }
     object["documentHeader"] = header.json { $0?.json ?? .null }
@@ -140,7 +141,11 @@ extension ToolbarTitleAnswer {
     case .known(let title): text += title ?? binding ?? "none"
     case .unknown(let reason): text += "not known (\(reason))"
     }
-    if let area = area.value { text += ", \(area.rawValue)" }
+    if let replacement {
+      text += ", replaced by \(replacement)"
+    } else if let area = area.value {
+      text += ", \(area.rawValue)"
+    }
     if isEditable == .known(true) { text += ", can be edited" }
     text += "\n"
     if let elements = menu.value, !elements.isEmpty {

@@ -36,6 +36,8 @@ package struct ToolbarTitleAnswer: Sendable {
   package let header: ToolbarFact<Header?>
   /// The icon in a Mac's title bar that stands for the document.
   package let hasProxyIcon: ToolbarFact<Bool>
+  /// The name of the view that the bar shows instead of the title; nil for none.
+  package internal(set) var replacement: String?
 }
 
 extension ToolbarTitleAnswer {
@@ -48,12 +50,22 @@ extension ToolbarTitleAnswer {
     switch toolbar.navigationTitle {
     case .given(.text(let text), _): (self.text, isEditable) = (.known(text), .known(false))
     case .given(.binding, _): (self.text, isEditable) = (.known(nil), .known(true))
-    case .default: (self.text, isEditable) = (.known(nil), .known(false))
+    case .default: (self.text, isEditable) = ToolbarTitleAnswer.untitled(title.isInDocumentGroup)
     case .unknown(let reason, _): (self.text, isEditable) = (.unknown(reason), .unknown(reason))
     }
     mode = ToolbarTitleAnswer.mode(title.displayMode)
     menu = ToolbarTitleAnswer.menu(of: toolbar, title, in: setting)
     (header, hasProxyIcon) = ToolbarTitleAnswer.document(title, on: platform)
+  }
+
+  /// A bar without a title of its own; a `DocumentGroup` titles it with the document, which it also lets people rename
+  /// (WWDC22-110343).
+  private static func untitled(_ isInDocumentGroup: Property<Bool>) -> (ToolbarFact<String?>, ToolbarFact<Bool>) {
+    switch isInDocumentGroup {
+    case .given(true, _): (.unknown("a DocumentGroup shows the document's name"), .known(true))
+    case .given(false, _), .default: (.known(nil), .known(false))
+    case .unknown(let reason, _): (.unknown(reason), .unknown(reason))
+    }
   }
 
   private static func mode(_ mode: Property<ToolbarTitle.DisplayMode>) -> ToolbarFact<String> {
@@ -146,6 +158,7 @@ extension ToolbarTitleAnswer {
   /// What UIKit makes of a navigation item's title.
   package init(_ item: NavigationItem, area: ToolbarFact<ToolbarArea>, in setting: ToolbarSetting) {
     self.area = item.titleView.isGiven ? .unknown("the app's titleView replaces the title") : area
+    replacement = item.titleView.value.map { $0.string ?? "titleView" }
     binding = nil
     text =
       switch item.title {

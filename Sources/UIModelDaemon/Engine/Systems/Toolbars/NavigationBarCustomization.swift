@@ -1,0 +1,88 @@
+import UIModelPlatform
+
+/// UIKit's bars are customized by the groups in their center.
+extension ToolbarCustomization {
+  /// `saved` is what people have made of the bar; nil for the bar as the app declares it.
+  package init(
+    _ item: NavigationItem, in environment: Environment, restoring saved: SavedCustomization? = nil
+  ) {
+    let groups = item.centerItemGroups
+    let isOffered = ToolbarCustomization.isOffered(item, in: environment)
+    let entries = groups.elements.enumerated().compactMap { index, group in
+      Entry(group, at: index, isOffered: isOffered, in: environment)
+    }
+    let isComplete = groups.isComplete && groups.elements.allSatisfy(\.customizationIdentifier.isKnown)
+    var arrangement: ToolbarArrangement?
+    if isOffered.value == true, groups.isComplete {
+      let participants = entries.compactMap { ToolbarArrangement.Participant($0) }
+      arrangement = ToolbarArrangement(
+        participants, declared: entries.compactMap { $0.id?.literal }, restoring: saved)
+    }
+    self.init(environment, isOffered, entries, arrangement, isComplete: isComplete)
+  }
+
+  /// UIKit customizes the groups in the center since 16. Of the navigator style, which has no such groups in the bar, and
+  /// of iPhones nothing is said.
+  private static func isOffered(_ item: NavigationItem, in environment: Environment) -> ToolbarFact<Bool> {
+    if item.customizationIdentifier.isDefault { return .known(false) }
+    guard item.customizationIdentifier.isGiven else { return .unknown("its customizationIdentifier is not known") }
+    guard environment.platform.isIOSFamily else { return .known(false) }
+    guard environment.version >= 16 else { return .known(false) }
+    guard item.scope.includes(environment) == true else { return .unknown("it is not known whether it is present") }
+    guard environment.platform != .iOS else {
+      return .unknown("it is not documented whether iPhone supports customization")
+    }
+    switch item.style {
+    case .given(let style, _) where style.isCentering: return .known(true)
+    case .unknown(let reason, _): return .unknown(reason)
+    case .given, .default: return .unknown("with the navigator style, center items are in the overflow menu")
+    }
+  }
+}
+
+extension ToolbarCustomization.Entry {
+  /// Nil for a group that is not there.
+  fileprivate init?(
+    _ group: BarButtonGroup, at index: Int, isOffered: ToolbarFact<Bool>, in environment: Environment
+  ) {
+    let isPresent = group.scope.includes(environment)
+    guard isPresent != false, group.isHidden.value != true else { return nil }
+    item = index
+    id = group.customizationIdentifier.value
+    title = group.visibleItems.first?.name
+    content = group.kind == .plain ? "UIBarButtonItemGroup" : group.kind.rawValue
+    isAlwaysAvailable = group.alwaysAvailable.value == true && !environment.platform.isMac
+    place = group.place
+    isHiddenAtFirst =
+      switch group.isInDefaultCustomization {
+      case .unknown(let reason, _) where group.kind == .optional: .unknown(reason)
+      case .given(let isInBar, _) where group.kind == .optional: .known(!isInBar)
+      default: .known(false)
+      }
+    isHidden = isHiddenAtFirst
+    edits =
+      switch isOffered {
+      case .known(true):
+        if case .unknown(let reason, _) = group.isHidden {
+          .unknown(reason)
+        } else if isPresent == nil {
+          .unknown("it is not known whether it is present")
+        } else {
+          .known(group.kind == .optional ? .all : group.kind == .movable ? .move : .none)
+        }
+      case .known(false): .known(.none)
+      case .unknown(let reason): .unknown(reason)
+      }
+  }
+}
+
+extension ToolbarArrangement.Participant {
+  /// Nil for what people can do nothing with: fixed groups stay where they are, and so does a group without an id of its
+  /// own.
+  fileprivate init?(_ entry: ToolbarCustomization.Entry) {
+    guard let id = entry.id?.literal, entry.edits != .known(.none) else { return nil }
+    self.id = id
+    (edits, isHidden) = (entry.edits, entry.isHiddenAtFirst)
+    (isAlwaysAvailable, isDisabled) = (entry.isAlwaysAvailable, false)
+  }
+}
