@@ -40,7 +40,8 @@ import Testing
           "userActivity": { "activityType": "com.example.edit", "targetContentIdentifier": "main" },
           "activationRequests": [ { "scene": "main", "options": { "preferredPresentationStyle": "prominent" } } ],
           "observes": [ { "name": "keyboardWillShowNotification", "reads": ["frameEnd"], "converts": true } ],
-          "implements": { "stateRestorationActivity(for:)": ["saveContent"] } } ],
+          "implements": { "stateRestorationActivity(for:)": ["saveContent"],
+            "scene(_:restoreInteractionStateWith:)": ["setContent"] } } ],
         "session": { "device": "iPad-11", "orientation": "landscape", "layoutDirection": "leftToRight",
           "keyboardLayout": "US", "states": ["hasSelection"], "scene": "main" } }
       """#)
@@ -57,6 +58,31 @@ import Testing
         "1️⃣": "model/unknown-key", "2️⃣": "model/unknown-value", "3️⃣": "model/wrong-type", "4️⃣": "model/unknown-key",
         "5️⃣": "model/unknown-value",
       ])
+  }
+
+  @Test func viewsNamedByTheirTypeNeedTheirRelease() {
+    checkFindings(
+      #"""
+      { "app": { "targets": [ { "platform": "iPadOS", "minimum": "14.0" } ] },
+        "toolbars": [ { "items": [ { "placement": "primaryAction", "content": 1️⃣"ShareLink"1️⃣ },
+          { "placement": "primaryAction", "content": { 2️⃣"ControlGroup"2️⃣: { "content": ["A", 3️⃣"RenameButton"3️⃣] } } },
+          { "placement": "primaryAction", "content": "Notes", "ref": "notes" } ] } ] }
+      """#,
+      [
+        "1️⃣": "model/unavailable-in-target", "2️⃣": "model/unavailable-in-target",
+        "3️⃣": "model/unavailable-in-target",
+      ])
+  }
+
+  @Test func laterChangesOfTheNavigationItemAreChecked() {
+    checkFindings(
+      #"""
+      { "app": { "targets": [ { "platform": "iPadOS", "minimum": "15.0" } ] },
+        "screens": [ { "navigationItem": { "title": "T" }, "changes": [
+          { "in": "viewDidLoad()", "navigationItem": { 1️⃣"style"1️⃣: 2️⃣"editorr"2️⃣ } },
+          { "in": "viewDidAppear(_:)", "availableOn": { "iOS": "16.0" }, "navigationItem": { "style": "editor" } },
+          { "in": "show:", "keyboardLayoutGuide": { "followsUndockedKeyboard": true } } ] } ] }
+      """#, ["1️⃣": "model/unavailable-in-target", "2️⃣": "model/unknown-value"])
   }
 
   @Test func newPlacementsNeedTheirRelease() {

@@ -25,10 +25,17 @@ struct AppFacts: OptionSet, Sendable {
   /// Code declares something.
   static let code = AppFacts(rawValue: 1 << 11)
 
-  static let count = 12
+  /// A method of a class speaks of what sets restored state.
+  static let restoring = AppFacts(rawValue: 1 << 12)
+
+  /// A scene prefers to show some content, or may.
+  static let preferringScene = AppFacts(rawValue: 1 << 13)
+
+  static let count = 14
   private static let words: [(StaticString, AppFacts)] = [
     ("stateRestorationActivity", .stateRestorationActivity), ("completeStateRestoration", .completeStateRestoration),
     ("updateUserActivityState", .updateUserActivityState), ("userActivityWillSave", .userActivityWillSave),
+    ("restoreUserActivityState", .restoring), ("setContent", .restoring), ("setInteractionState", .restoring),
   ]
   private static let anyWord = words.reduce(into: AppFacts()) { $0.formUnion($1.1) }
   private static let shortest = words.map(\.0.utf8CodeUnitCount).min() ?? 0
@@ -51,7 +58,13 @@ struct AppFacts: OptionSet, Sendable {
   }
 
   /// What a scene says.
-  init(_ scene: WindowScene) { self = scene.isWholeResponder ? .scene : [.scene, .openResponder] }
+  init(_ scene: WindowScene) {
+    self = scene.isWholeResponder ? .scene : [.scene, .openResponder]
+    let conditions = scene.activationConditions
+    if !conditions.isKnown || conditions.value.map({ !$0.prefersToActivate.isDefault }) == true {
+      insert(.preferringScene)
+    }
+  }
 
   /// What a class says by what it implements.
   init(_ implements: Implementations) {

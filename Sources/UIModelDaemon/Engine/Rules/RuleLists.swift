@@ -37,20 +37,21 @@ extension RuleCatalogue {
     MissingItemID.self, MissingToolbarID.self, NotCustomizableHere.self, NothingCustomizable.self,
     OrphanedCustomization.self, PinnedGroupCannotOverflow.self, PlacementUnavailable.self, RenameWithoutBinding.self,
     RenameWithoutDelegate.self, RoleUnavailable.self, SeveralPrincipalItems.self, TitleMenuWithoutRename.self,
-    UnlabeledControlGroup.self, UnstableItemID.self, AnimationKeysInDid.self, BackdropStopsAtSafeArea.self,
-    ConflictingTrackedConstraints.self, DismissPaddingHasNoEffect.self, FrameNotConverted.self, IgnoresScreen.self,
-    MissingDismissPadding.self, NegativeDismissPadding.self, PredictionInSecureField.self, RawHeightAdjustment.self,
-    ReliesOnSynchronousShow.self, RigidBarConstraint.self, SafeAreaIgnored.self, TrackingNeedsUndocked.self,
-    BandSelectionConflict.self, BandSelectionUnavailable.self, DragWithoutLatching.self, InvalidAccessoryPosition.self,
-    LatchingAxisMismatch.self, ModifiersReadLate.self, MultipleSelectionScrollsBothWays.self,
-    OverlappingAccessories.self, RegionOutsideView.self, ShapeInWrongSpace.self, TooManyAccessories.self,
-    ActivationWithoutActivity.self, ActivationWithoutAlternate.self, ActivityTypeNotDeclared.self, ArbitraryWindow.self,
-    ConditionsNeverMatch.self, ContentNotSaved.self, InteractionStyleHasNoEffect.self, LaidOutByScreen.self,
-    LaunchNotHandled.self, LongWorkInRestoration.self, MissingDelegate.self, MissingTargetContentIdentifier.self,
-    MultipleScenesNotDeclared.self, NoRestorationActivity.self, NoSceneManifest.self, NotPropertyList.self,
-    ProminentNotSelfContained.self, ProminentWithoutClose.self, ProminentWithoutConditions.self,
-    RestorationNotCalled.self, RestorationNotCompleted.self, RestoresInteractionBeforeContent.self,
-    RestoresWhileConnecting.self, RoleMismatch.self, UnknownConfiguration.self, UnsupportedPredicate.self,
+    UnlabeledControlGroup.self, UnstableCustomizationIdentifier.self, UnstableItemID.self, AnimationKeysInDid.self,
+    BackdropStopsAtSafeArea.self, ConflictingTrackedConstraints.self, DismissPaddingHasNoEffect.self,
+    FrameNotConverted.self, IgnoresScreen.self, MissingDismissPadding.self, NegativeDismissPadding.self,
+    PredictionInSecureField.self, RawHeightAdjustment.self, ReliesOnSynchronousShow.self, RigidBarConstraint.self,
+    SafeAreaIgnored.self, TrackingNeedsUndocked.self, BandSelectionConflict.self, BandSelectionUnavailable.self,
+    DragWithoutLatching.self, InvalidAccessoryPosition.self, LatchingAxisMismatch.self, ModifiersReadLate.self,
+    MultipleSelectionScrollsBothWays.self, OverlappingAccessories.self, RegionOutsideView.self, ShapeInWrongSpace.self,
+    TooManyAccessories.self, ActivationWithoutActivity.self, ActivationWithoutAlternate.self,
+    ActivityTypeNotDeclared.self, ArbitraryWindow.self, ConditionsNeverMatch.self, ContentNotSaved.self,
+    InteractionStyleHasNoEffect.self, LaidOutByScreen.self, LaunchNotHandled.self, LongWorkInRestoration.self,
+    MissingDelegate.self, MissingTargetContentIdentifier.self, MultipleScenesNotDeclared.self,
+    NoRestorationActivity.self, NoSceneManifest.self, NotPropertyList.self, ProminentNotSelfContained.self,
+    ProminentWithoutClose.self, ProminentWithoutConditions.self, RestorationNotCalled.self,
+    RestorationNotCompleted.self, RestoresInteractionBeforeContent.self, RestoresWhileConnecting.self,
+    RoleMismatch.self, StateNotRestored.self, UnknownConfiguration.self, UnsupportedPredicate.self,
   ]
 }
 
@@ -142,7 +143,7 @@ extension MenuAnswer: RuleSubject {
 extension NavigationItemAnswer: RuleSubject {
   static let rules: [any Rule<NavigationItemAnswer>.Type] = [
     BarItemsReplaced.self, CenterGroupsInOverflow.self, CustomizationNotEnabled.self, ItemInTwoGroups.self,
-    PinnedGroupCannotOverflow.self,
+    PinnedGroupCannotOverflow.self, UnstableCustomizationIdentifier.self,
   ]
 }
 
@@ -186,6 +187,7 @@ extension RestorationAnswer: RuleSubject {
   static let rules: [any Rule<RestorationAnswer>.Type] = [
     ContentNotSaved.self, LongWorkInRestoration.self, NoRestorationActivity.self, NotPropertyList.self,
     RestorationNotCompleted.self, RestoresInteractionBeforeContent.self, RestoresWhileConnecting.self,
+    StateNotRestored.self,
   ]
 }
 

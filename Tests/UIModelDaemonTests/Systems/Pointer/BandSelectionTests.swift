@@ -31,6 +31,17 @@ import Testing
     #expect(names(try band(view)) == ["a", "b"])
   }
 
+  @Test func aCompositionalLayoutWithoutListsSelectsByItself() throws {
+    func grid(_ list: String) -> String {
+      #"{ "class": "UICollectionView", "collectionViewLayout": { "class": "UICollectionViewCompositionalLayout"\#(list) }, \#(asked), \#(cells) }"#
+    }
+    #expect(try band(grid(#", "list": null"#)).actor == .builtIn)
+    #expect(try band(grid(#", "list": {}"#)).actor == nil && band(grid(#", "list": {}"#)).isKnown)
+    for unknown in ["", #", "list": { "$unknown": "x" }"#] {
+      #expect(try band(grid(unknown)).actor == nil && !band(grid(unknown)).isKnown)
+    }
+  }
+
   @Test func touchingAnEdgeCoversNothing() throws {
     let view = #"{ "class": "UICollectionView", \#(asked), \#(cells) }"#
     #expect(names(try band(view, over: Rect(40, 0, 10, 10))) == [])

@@ -128,6 +128,27 @@ import UIModelJSON
     #expect(fates(older) == ["content restored", "interactionState lost"])
   }
 
+  @Test func anExtensionAfterTheMethodHasReturnedIsUnknown() throws {
+    let late = Stage.extended.document.replacing(
+      #"["extendStateRestoration", { "async": ["readFile","#,
+      with: #"[{ "async": ["extendStateRestoration", "readFile","#)
+    let timeline = try RestorationStagesTests.timeline(late)
+    #expect(!timeline.restoring.contains { $0.kind == .extended || $0.kind == .completed })
+    #expect(timeline.unknown.contains { $0.contains("a call that comes after the method has returned") })
+    #expect(SingleDocument(late).findings.isEmpty)
+  }
+
+  @Test func repairOfUnsavedContentAlsoSetsIt() throws {
+    let text = Stage.interactionOnly.document.replacing(
+      #"["setContent", "setInteractionState"]"#, with: #"["setInteractionState"]"#)
+    let checked = SingleDocument(text)
+    #expect(checked.findings.map(\.finding.code) == ["scene/content-not-saved"])
+    let fix = try #require(checked.findings.first?.finding.fixes.first)
+    let repaired = try checked.applying(fix)
+    #expect(SingleDocument(repaired).findings.isEmpty)
+    #expect(fates(try RestorationStagesTests.timeline(repaired)) == ["content restored", "interactionState restored"])
+  }
+
   @Test func extendedRestorationKeepsTheLaunchImageUntilItIsComplete() throws {
     let timeline = try timeline(.extended)
     #expect(

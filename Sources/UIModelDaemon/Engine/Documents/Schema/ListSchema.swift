@@ -53,7 +53,9 @@ enum ListSchema {
     "CollectionViewLayout", "A collection view's layout.", anyOther: .any,
     [
       PropertyDefinition(
-        "list", .object("ListConfiguration"), "A list created by `UICollectionViewCompositionalLayout.list(using:)`.",
+        "list", .oneOf([.null, .object("ListConfiguration")]),
+        "A list created by `UICollectionViewCompositionalLayout.list(using:)`. Null means that no section of the layout "
+          + "is a list.",
         Availability(iOS: 14, visionOS: 1), source: Source("UICollectionLayoutList.h", .header)),
       PropertyDefinition("class", .string, "The class of another layout."),
       PropertyDefinition(

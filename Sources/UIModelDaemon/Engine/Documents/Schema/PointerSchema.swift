@@ -7,6 +7,10 @@ enum PointerSchema {
   private static let iOS15 = Availability(iOS: 15, visionOS: 1)
   private static let axes: ValueType = .names("neither", "horizontal", "vertical", "both")
 
+  private static let systemStyles = ValueType.enumeration([
+    EnumerationCase("hidden", "No pointer."), EnumerationCase("system", "The system's own style.", iOS15),
+  ])
+
   static let types: [ObjectType] = [
     ObjectType(
       "UIPointerInteraction", "The look and movement of the pointer over a view.",
@@ -17,7 +21,7 @@ enum PointerSchema {
           "regions", .list(.object("UIPointerRegion")),
           "The regions that the delegate returns. Without regions, the entire view is the region."),
         PropertyDefinition(
-          "style", .oneOf([.names("hidden", "system"), .object("UIPointerStyle")]),
+          "style", .oneOf([systemStyles, .object("UIPointerStyle")]),
           "The style for regions that do not set one.", source: style),
         PropertyDefinition("drags", .boolean, "Whether users can drag here.", default: "false"),
       ]),
@@ -32,7 +36,7 @@ enum PointerSchema {
           "latchingAxes", axes, "The axes on which the pointer moves freely while the button is held.",
           default: "neither", iOS15, source: region),
         PropertyDefinition(
-          "style", .oneOf([.names("hidden", "system"), .object("UIPointerStyle")]), "The style in the region.",
+          "style", .oneOf([systemStyles, .object("UIPointerStyle")]), "The style in the region.",
           source: style),
         PropertyDefinition(
           "accessories", .list(.object("UIPointerAccessory")),

@@ -9,7 +9,7 @@ enum ScreenSchema {
 
   static let types: [ObjectType] =
     [
-      screen, unansweredAction, heldView, splitColumns, keyboardObservation, SceneSchema.windowUse,
+      screen, change, unansweredAction, heldView, splitColumns, keyboardObservation, SceneSchema.windowUse,
       SceneSchema.sceneUse,
       implementation,
       canPerformAction, whenState,
@@ -135,9 +135,19 @@ enum ScreenSchema {
         "The view above the keyboard while the controller or a view inside it is the first responder.",
         source: Source("UIResponder.h", .header)),
       PropertyDefinition(
-        "changes", .list(.map(.any)),
+        "changes", .list(.object("ScreenChange")),
         "Changes that code makes later, in order: the method (`in`) and the changed properties.",
         uses: NameUses.effects),
+    ])
+
+  private static let change = ObjectType(
+    "ScreenChange", "A change that code makes later. Besides these, it can have any property of the screen's views.",
+    anyOther: .any,
+    [
+      Schema.availableOn,
+      PropertyDefinition("in", .string, "The method that makes the change."),
+      PropertyDefinition(
+        "navigationItem", .object("NavigationItem"), "The properties of the navigation item that it sets."),
     ])
 
   /// `buildMenu(with:)` of a responder that is not the app delegate.

@@ -109,7 +109,7 @@ enum ToolbarSchema {
             ToolbarPlacementFact.all.map { EnumerationCase($0.placement.rawValue, $0.summary, $0.availability) }),
           .object("ToolbarItemPlacement"),
         ]), "The purpose or position of the item.", default: "automatic", source: placements),
-      PropertyDefinition("content", views, "The view that the item shows, or the views of a group."),
+      contentProperty("The view that the item shows, or the views of a group."),
       PropertyDefinition(
         "label", .oneOf([.string, .object("ToolbarLabel")]),
         "A group's label, which turns the group into one control group.",
@@ -175,10 +175,12 @@ enum ToolbarSchema {
     "A view of an item, under its type's name. The app's own views can have any name.", anyOther: .any,
     [
       PropertyDefinition("Button", .object("ToolbarButton"), "A button."),
-      PropertyDefinition("Menu", .object("ToolbarMenu"), "A button that shows a menu."),
+      PropertyDefinition("Menu", .object("ToolbarMenu"), "A button that shows a menu.", iOS14),
       PropertyDefinition(
         "ControlGroup", .object("ControlGroup"),
-        "Controls that form one unit. With a label they collapse into their own menu."),
+        "Controls that form one unit. With a label they collapse into their own menu.",
+        Availability(iOS: 15, macOS: 12, visionOS: 1),
+        source: Source("SwiftUI documentation: ControlGroup", .documented)),
       PropertyDefinition("ShareLink", .any, "Shares an item.", iOS16),
       PropertyDefinition("RenameButton", .any, "Starts renaming the title.", iOS16),
       PropertyDefinition("EditButton", .any, "Turns editing of a list on and off."),
@@ -188,6 +190,11 @@ enum ToolbarSchema {
       PropertyDefinition("TextField", .any, "A text field."),
       PropertyDefinition("Text", .any, "Text."),
     ])
+
+  /// A property for views. A string names a view by its type, which may be one of SwiftUI's.
+  private static func contentProperty(_ summary: String) -> PropertyDefinition {
+    PropertyDefinition("content", views, summary, constants: { content.property($0)?.availability })
+  }
 
   private static let labelProperties: [PropertyDefinition] = [
     PropertyDefinition("title", .string, "The title."),
@@ -209,7 +216,7 @@ enum ToolbarSchema {
     "ToolbarMenu", "A menu of SwiftUI.",
     labelProperties + [
       PropertyDefinition("label", .oneOf([.string, .object("ToolbarLabel")]), "The label."),
-      PropertyDefinition("content", views, "The elements of the menu."),
+      contentProperty("The elements of the menu."),
       PropertyDefinition("primaryAction", .string, "The action of a tap. The menu then opens on a long press.", iOS14),
     ])
 
@@ -220,7 +227,7 @@ enum ToolbarSchema {
         "label", .oneOf([.string, .object("ToolbarLabel")]),
         "With a label, the group collapses into its own menu before it moves into the overflow menu.", iOS16,
         source: swiftUI),
-      PropertyDefinition("content", views, "The controls."),
+      contentProperty("The controls."),
     ])
 
   private static let title = ObjectType(

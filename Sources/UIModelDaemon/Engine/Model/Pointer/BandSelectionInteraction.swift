@@ -42,7 +42,13 @@ extension ListProperties {
     let name: String?
     switch collectionViewLayout {
     case .given(.object(let layout), let origin):
-      if layout["list"] != nil { return .given(true, origin) }
+      switch layout["list"] {
+      case .null?: return .given(false, origin)
+      case let list?:
+        guard list["$unknown"] != nil else { return .given(true, origin) }
+        return .unknown(reason: "it is not known whether the layout is a list", origin.place)
+      case nil: break
+      }
       name = layout["class"]?.string
     case .given(.string(let string), _): name = string
     case .given(_, let origin): return .unknown(reason: "the layout is not known", origin.place)

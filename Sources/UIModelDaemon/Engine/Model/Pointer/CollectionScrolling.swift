@@ -25,7 +25,7 @@ extension Screen {
     case .default: return true
     case .given(.string(let string), _): name = string
     case .given(let layout, _):
-      if layout["list"] != nil || layout["scrollDirection"] != nil { return false }
+      if (layout["list"] ?? .null) != .null || layout["scrollDirection"] != nil { return false }
       name = layout["class"]?.string
     }
     // UIKit's own layouts scroll one way.

@@ -8,6 +8,8 @@ struct SceneChoice: Sendable {
   let place: Place
   /// Whether a scene says so; else the app's delegate does.
   let isScenes: Bool
+  /// Whether it is what the app's delegate answers for every session that it does not tell apart by its activity.
+  private(set) var isFallback = false
   /// The manifest that code is known to be with, where the app's Info.plist is not given.
   let manifest: SceneManifest?
 
@@ -28,7 +30,10 @@ struct SceneChoice: Sendable {
   }
 
   static func all(of app: App) -> [SceneChoice] {
-    (app.delegate?.configurations?.all ?? []).compactMap { SceneChoice(answer: $0) }
+    guard let configurations = app.delegate?.configurations else { return [] }
+    var fallback = SceneChoice(answer: configurations.fallback)
+    fallback?.isFallback = true
+    return configurations.byActivity.compactMap { SceneChoice(answer: $0.choice) } + (fallback.map { [$0] } ?? [])
   }
 
   /// The name by which the configuration is looked for in Info.plist; nil where it needs nothing from there.

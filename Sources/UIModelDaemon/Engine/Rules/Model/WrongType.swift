@@ -22,9 +22,9 @@ enum WrongType: Rule {
         #"""
         { "screens": [ {
           "navigationItem": {
-            "style": "editor", "customizationIdentifier": { "generated": "UUID().uuidString" },
+            "style": "editor", "customizationIdentifier": "com.example.editor",
             "centerItemGroups": [ { "optionalGroup": {
-              "customizationIdentifier": { "generated": "UUID().uuidString" },
+              "customizationIdentifier": "pens",
               "items": [
                 { "title": "Pen", "image": "pen", "identifier": { "generated": "UUID().uuidString" } }
               ]

@@ -75,8 +75,28 @@ enum BandSelectionUnavailable: Rule {
           { "screens": [ { "view": { "ref": "grid", "class": "UICollectionView", "delegate": {
             "collectionView(_:shouldBeginMultipleSelectionInteractionAt:)": true } } } ] }
           """#),
+      // A compositional layout without list sections.
+      RuleExample(
+        #"""
+        { "screens": [ { "view": {
+          "class": "UICollectionView",
+          "collectionViewLayout": { "class": "UICollectionViewCompositionalLayout", "list": null },
+          "delegate": {
+            1️⃣"collectionView(_:didBeginMultipleSelectionInteractionAt:)"1️⃣: []
+          }
+        } } ] }
+        """#),
     ],
     right: [
+      // It is unknown whether the layout is a list.
+      RuleExample(
+        #"""
+        { "screens": [ { "view": {
+          "class": "UICollectionView",
+          "collectionViewLayout": { "class": "UICollectionViewCompositionalLayout" },
+          "delegate": { "collectionView(_:didBeginMultipleSelectionInteractionAt:)": [] }
+        } } ] }
+        """#),
       RuleExample(
         #"""
         { "screens": [ { "view": { "subviews": [

@@ -95,8 +95,52 @@ enum MultipleScenesNotDeclared: Rule {
             } ]
           }
           """#),
+      // Without a session or content that a session prefers, the request asks for a new scene.
+      RuleExample(
+        #"""
+        {
+          "app": { "infoPlist": { "UIApplicationSceneManifest": {
+            "UIApplicationSupportsMultipleScenes": false
+          } } },
+          "scenes": [ {
+            "ref": "main",
+            "activationRequests": [ { "class": 1️⃣"UISceneSessionActivationRequest"1️⃣, "userActivity": "com.example.note" } ]
+          } ]
+        }
+        """#,
+        fixed: #"""
+          {
+            "app": { "infoPlist": { "UIApplicationSceneManifest": {
+              "UIApplicationSupportsMultipleScenes": true
+            } } },
+            "scenes": [ {
+              "ref": "main",
+              "activationRequests": [ { "class": "UISceneSessionActivationRequest", "userActivity": "com.example.note" } ]
+            } ]
+          }
+          """#),
     ],
     right: [
+      // The requests may activate the existing session.
+      RuleExample(
+        #"""
+        {
+          "app": { "infoPlist": { "UIApplicationSceneManifest": {
+            "UIApplicationSupportsMultipleScenes": false
+          } } },
+          "scenes": [ {
+            "ref": "main",
+            "activationConditions": { "prefersToActivateForTargetContentIdentifierPredicate": "self == 'note'" },
+            "activationRequests": [
+              { "class": "UISceneSessionActivationRequest", "scene": "main" },
+              { "class": "UISceneSessionActivationRequest", "userActivity": {
+                "activityType": "com.example.note", "targetContentIdentifier": "note"
+              } },
+              { "class": "UISceneSessionActivationRequest" }
+            ]
+          } ]
+        }
+        """#),
       RuleExample(
         #"""
         {
@@ -182,7 +226,8 @@ enum MultipleScenesNotDeclared: Rule {
 
   static func check(_ use: SceneAnswer.Use, _ report: inout Report) {
     let request = use.request
-    guard let kind = use.kind, kind != .session, request.alternate.isKnown, (request.alternate.value ?? nil) == nil,
+    guard let kind = use.kind, kind != .session || report.certainlyAsksForNewScene(request),
+      request.alternate.isKnown, (request.alternate.value ?? nil) == nil,
       let manifest = report.manifest(), manifest.supportsMultipleScenes == false
     else { return }
     let effect =
@@ -204,5 +249,16 @@ enum MultipleScenesNotDeclared: Rule {
       return Fix(title, .set(object: manifest.place, name: name, true))
     }
     return Fix(title, .set(object: plist.place, name: key, .object([name: true])))
+  }
+}
+
+extension Report {
+  /// Whether a request names no session, and no session prefers its content, so that only a new scene can meet it.
+  fileprivate mutating func certainlyAsksForNewScene(_ request: SceneActivationRequest) -> Bool {
+    guard request.scene.isDefault, case .given(let activity?, _) = request.userActivity else { return false }
+    switch activity.targetContentIdentifier {
+    case .default, .given(nil, _): return true
+    case .given, .unknown: return !mayHaveMore(of: [.scene]) && !holds(.preferringScene)
+    }
   }
 }

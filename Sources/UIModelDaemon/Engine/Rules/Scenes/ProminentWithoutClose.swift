@@ -28,9 +28,57 @@ enum ProminentWithoutClose: Rule {
             }
           } ]
         }
-        """#)
+        """#),
+      // People edit text and share it, but cannot close the scene.
+      RuleExample(
+        #"""
+        {
+          "screens": [ {
+            "ref": "note", "class": "NoteViewController", "implements": {},
+            "navigationItem": { "title": "Note", "rightBarButtonItem": { "systemItem": "action" } },
+            "view": { "subviews": [ { "class": "UITextView" } ] }
+          } ],
+          "scenes": [ {
+            "ref": "one", "root": "note", "placement": 1️⃣"prominent"1️⃣,
+            "activationConditions": {
+              "canActivateForTargetContentIdentifierPredicate": "self == 'note'"
+            }
+          } ]
+        }
+        """#),
     ],
     right: [
+      // The title of a button is in any language, and another system item may close the scene.
+      RuleExample(
+        #"""
+        {
+          "screens": [
+            {
+              "ref": "note", "class": "NoteViewController", "implements": {},
+              "view": { "subviews": [ { "class": "UIButton", "title": "Fertig" } ] }
+            },
+            {
+              "ref": "other", "class": "NoteViewController", "implements": {},
+              "navigationItem": { "rightBarButtonItem": { "systemItem": "stop" } },
+              "view": { "subviews": [ { "class": "UITextView" } ] }
+            }
+          ],
+          "scenes": [
+            {
+              "ref": "one", "root": "note", "placement": "prominent",
+              "activationConditions": {
+                "canActivateForTargetContentIdentifierPredicate": "self == 'note'"
+              }
+            },
+            {
+              "ref": "two", "root": "other", "placement": "prominent",
+              "activationConditions": {
+                "canActivateForTargetContentIdentifierPredicate": "self == 'other'"
+              }
+            }
+          ]
+        }
+        """#),
       RuleExample(
         #"""
         {

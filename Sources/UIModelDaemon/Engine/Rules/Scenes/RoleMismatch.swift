@@ -70,6 +70,19 @@ enum RoleMismatch: Rule {
           } ]
         }
         """#),
+      // The delegate returns the same role for every session.
+      RuleExample(
+        #"""
+        { "app": {
+          "infoPlist": { "UIApplicationSceneManifest": { "UISceneConfigurations": {
+            "UIWindowSceneSessionRoleApplication": [ { "UISceneConfigurationName": "Main" } ],
+            "UIWindowSceneSessionRoleExternalDisplayNonInteractive": [ { "UISceneConfigurationName": "Display" } ]
+          } } },
+          "delegate": { "implements": { "application(_:configurationForConnecting:options:)": {
+            "name": null, "sessionRole": 1️⃣"windowApplication"1️⃣
+          } } }
+        } }
+        """#),
     ],
     right: [
       RuleExample(
@@ -168,6 +181,30 @@ enum RoleMismatch: Rule {
           "configuration": { "name": "Car", "sessionRole": "carTemplateApplication" }
         } ] }
         """#),
+      // Only windows of the app, and a role that is unknown or not named.
+      RuleExample(
+        #"""
+        { "app": {
+          "infoPlist": { "UIApplicationSceneManifest": { "UISceneConfigurations": {
+            "UIWindowSceneSessionRoleApplication": [ { "UISceneConfigurationName": "Main" } ]
+          } } },
+          "delegate": { "implements": { "application(_:configurationForConnecting:options:)": {
+            "name": null, "sessionRole": "windowApplication"
+          } } }
+        } }
+        """#),
+      RuleExample(
+        #"""
+        { "app": {
+          "infoPlist": { "UIApplicationSceneManifest": { "UISceneConfigurations": {
+            "UIWindowSceneSessionRoleApplication": [ { "UISceneConfigurationName": "Main" } ],
+            "UIWindowSceneSessionRoleExternalDisplayNonInteractive": [ { "UISceneConfigurationName": "Display" } ]
+          } } },
+          "delegate": { "implements": { "application(_:configurationForConnecting:options:)": {
+            "name": null, "sessionRole": { "$unknown": "the role of the session" }
+          } } }
+        } }
+        """#),
     ])
 
   static func check(_ chosen: SceneChoice, _ report: inout Report) {
@@ -182,6 +219,7 @@ enum RoleMismatch: Rule {
         )
       }
       wanted = made.sessionRole.value ?? role
+      if chosen.isFallback, let own = made.sessionRole.located { checkFallback(own, &report) }
     }
     guard let wanted, let name = chosen.name, let manifest = report.manifest() ?? chosen.manifest, manifest.isComplete,
       let found = manifest.configurations(named: name.value).first,
@@ -193,6 +231,20 @@ enum RoleMismatch: Rule {
         + "so a '\(wanted.rawValue)' scene does not find it",
       notes: ["without an entry under \(wanted.plistKey), the configuration has no delegate"],
       related: found.place.map { [RelatedPlace($0, "'\(name.value)' is declared here")] } ?? [])
+  }
+}
+
+extension RoleMismatch {
+  /// The delegate answers all sessions with one configuration, but the app also has scenes of another role.
+  private static func checkFallback(_ role: Located<SceneRole>, _ report: inout Report) {
+    guard
+      let other = report.manifest()?.configurations.first(where: { !$0.role.isSame(as: role.value) })
+    else { return }
+    report.report(
+      self, at: role.place,
+      "UIKit asserts when a scene with role '\(other.role.rawValue)' connects, because this configuration has "
+        + "role '\(role.value.rawValue)'",
+      related: other.place.map { [RelatedPlace($0, "Info.plist declares the other role here")] } ?? [])
   }
 }
 

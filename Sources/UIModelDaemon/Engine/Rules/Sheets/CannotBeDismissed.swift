@@ -220,11 +220,19 @@ extension Screen {
     return views.indices.allSatisfy { isPassive($0) }
   }
 
-  /// Whether the navigation bar is known to have no buttons.
+  /// Whether the navigation bar is known to have no buttons but those that act on the content.
   private var hasPlainBar: Bool {
     guard let bar = reader["navigationItem"] else { return true }
     guard bar.kind == .object, bar.unknownReason == nil else { return false }
-    return bar.members.allSatisfy { ["title", "prompt", "largeTitleDisplayMode", "style"].contains($0.name) }
+    guard let item = navigationItem else { return false }
+    return bar.members.allSatisfy { member in
+      switch member.name {
+      case "title", "prompt", "largeTitleDisplayMode", "style": true
+      case "leftBarButtonItem", "leftBarButtonItems", "rightBarButtonItem", "rightBarButtonItems":
+        item.leftBarButtonItems.areContentItems && item.rightBarButtonItems.areContentItems
+      default: false
+      }
+    }
   }
 
   /// Whether a view is a UIKit view that triggers no action, or only sets a value.
@@ -238,15 +246,36 @@ extension Screen {
     return !details.reader.element.members.contains { Screen.interactive.contains($0.name) }
   }
 
-  /// Classes of views that cannot close a sheet. Progress views are not included: a sheet with one closes when the work
+  /// Classes of views that cannot close a screen. Progress views are not included: a sheet with one closes when the work
   /// is done.
   private static let passive: Set<String> = [
     "UIView", "UILabel", "UIImageView", "UIStackView", "UIVisualEffectView", "UIScrollView", "UISwitch", "UISlider",
-    "UISegmentedControl", "UIStepper",
+    "UISegmentedControl", "UIStepper", "UITextView",
   ]
 
   private static let interactive: Set<String> = [
-    "interactions", "gestureRecognizers", "keyCommands", "selects", "menu", "action", "changes",
+    "interactions", "gestureRecognizers", "keyCommands", "selects", "menu", "action", "changes", "delegate",
+  ]
+}
+
+extension List where Element == BarButtonItem {
+  /// Whether all items certainly act on the screen's content: system items with such a meaning and no action of another
+  /// name.
+  fileprivate var areContentItems: Bool {
+    guard isComplete else { return false }
+    return elements.allSatisfy { item in
+      guard item.reference == nil, item.action.isDefault, let name = item.systemItem.value else { return item.isSpace }
+      return item.isSpace || SystemItems.onContent.contains(name)
+    }
+  }
+}
+
+/// `UIBarButtonItem.SystemItem` (UIBarButtonItem.h).
+private enum SystemItems {
+  /// Those that act on the content of a screen. Cancel, Close, Done, Save and Stop may close it.
+  static let onContent: Set<String> = [
+    "action", "add", "bookmarks", "camera", "compose", "edit", "fastForward", "organize", "pause", "play", "redo",
+    "refresh", "reply", "rewind", "search", "trash", "undo",
   ]
 }
 

@@ -52,8 +52,30 @@ enum CustomizationNotEnabled: Rule {
           } ]
         }
         """#),
+      // People can customize only the center.
+      RuleExample(
+        #"""
+        { "screens": [ { "navigationItem": {
+          "style": "editor", "customizationIdentifier": "com.example.editor",
+          "trailingItemGroups": [ { "optionalGroup": {
+            "customizationIdentifier": "copy", "isInDefaultCustomization": 1️⃣false1️⃣, "items": [ { "title": "Copy" } ]
+          } } ]
+        } } ] }
+        """#),
     ],
     right: [
+      RuleExample(
+        #"""
+        { "screens": [ { "navigationItem": {
+          "style": "editor", "customizationIdentifier": "com.example.editor",
+          "centerItemGroups": [ { "optionalGroup": {
+            "customizationIdentifier": "copy", "isInDefaultCustomization": false, "items": [ { "title": "Copy" } ]
+          } } ],
+          "trailingItemGroups": [ { "optionalGroup": {
+            "customizationIdentifier": "share", "items": [ { "title": "Share" } ]
+          } } ]
+        } } ] }
+        """#),
       RuleExample(
         #"""
         {
@@ -128,6 +150,7 @@ enum CustomizationNotEnabled: Rule {
     ])
 
   static func check(_ answer: NavigationItemAnswer, _ report: inout Report) {
+    checkOtherAreas(answer, &report)
     let groups = answer.item.centerItemGroups.elements.filter(\.kind.isCustomizable)
     guard answer.item.customizationIdentifier.isDefault, let first = groups.first else { return }
     let isHidden = first.kind == .optional && first.isInDefaultCustomization.value == false
@@ -139,5 +162,22 @@ enum CustomizationNotEnabled: Rule {
       restsOn: [first.isInDefaultCustomization],
       related: groups.dropFirst().prefix(4).map { RelatedPlace($0.place, "another customizable group") },
       in: answer.environments(report.context, [first.scope]) { $0 == .iPadOS || $0 == .macCatalyst })
+  }
+
+  /// A group outside the center that is to be added by people, who can only customize the center.
+  private static func checkOtherAreas(_ answer: NavigationItemAnswer, _ report: inout Report) {
+    let item = answer.item
+    let areas = [
+      ("leadingItemGroups", item.leadingItemGroups.elements), ("trailingItemGroups", item.trailingItemGroups.elements),
+      ("pinnedTrailingGroup", item.pinnedTrailingGroup.value.map { [$0] } ?? []),
+    ]
+    for (key, groups) in areas {
+      for group in groups where group.kind == .optional && group.isInDefaultCustomization.value == false {
+        report.report(
+          self, at: group.isInDefaultCustomization.place ?? group.place,
+          "people can customize only 'centerItemGroups', so they cannot add this group of '\(key)'; move it there",
+          in: answer.environments(report.context, [group.scope]) { $0 == .iPadOS || $0 == .macCatalyst })
+      }
+    }
   }
 }

@@ -86,17 +86,10 @@ extension ToolbarAnswer {
       }
       for view in views {
         if view.json.mentionsRenameButton { return true }
-        if !view.isOfSwiftUI { isKnown = false }
+        if !view.json.isOfSwiftUI { isKnown = false }
       }
     }
     return isKnown ? false : nil
-  }
-}
-
-extension ToolbarView {
-  /// Whether the view is a SwiftUI control without unknown parts, not a view of the app.
-  var isOfSwiftUI: Bool {
-    !json.hasUnknown && ["Button", "ShareLink", "EditButton", "Toggle", "Text", "TextField", "Slider"].contains(type)
   }
 }
 
@@ -111,6 +104,19 @@ extension JSONValue {
     default: false
     }
   }
+
+  /// Whether the value is a SwiftUI control without unknown parts, not a view of the app; of controls that contain
+  /// others, whether all of these are too.
+  var isOfSwiftUI: Bool {
+    guard !hasUnknown, let type = viewType else { return false }
+    if JSONValue.controls.contains(type) { return true }
+    guard type == "ControlGroup" || type == "Menu", let content = self[type]?["content"] else { return false }
+    return (content.array ?? [content]).allSatisfy(\.isOfSwiftUI)
+  }
+
+  private static let controls: Set<String> = [
+    "Button", "ShareLink", "EditButton", "Toggle", "Text", "TextField", "Slider", "Picker", "Divider",
+  ]
 
   /// Whether any part of the value is unknown.
   var hasUnknown: Bool {

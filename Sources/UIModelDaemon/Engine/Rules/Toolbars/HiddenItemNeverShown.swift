@@ -7,7 +7,8 @@ enum HiddenItemNeverShown: Rule {
     summary: "Toolbar item is hidden by default, and people cannot add it",
     reason: "A hidden item is initially only in the customization popover, from which people can add the "
       + "item to the bar. People can add only items with the default customization behavior. An item with "
-      + "the behavior `reorderable` or `disabled` is never shown if it is hidden by default.",
+      + "the behavior `reorderable` or `disabled` is never shown if it is hidden by default. On iPhone, people cannot "
+      + "customize toolbars at all.",
     advice: "Remove `customizationBehavior` from the item, or remove `defaultCustomization(.hidden)`.",
     sources: [
       Source("SwiftUI documentation: defaultCustomization(_:options:), ToolbarCustomizationBehavior", .documented)
@@ -58,6 +59,22 @@ enum HiddenItemNeverShown: Rule {
           { "id": "share", "placement": "secondaryAction", "content": "ShareLink",
             "showsByDefault": 1️⃣false1️⃣, "customizationBehavior": "reorderable" } ] } ] }
         """#),
+      RuleExample(
+        #"""
+        {
+          "app": { "targets": [ { "platform": "iOS", "minimum": "16.0" } ] },
+          "toolbars": [ { "id": "com.example.place", "items": [
+            { "id": "share", "placement": "secondaryAction", "content": "ShareLink",
+              "defaultCustomization": 1️⃣"hidden"1️⃣ } ] } ]
+        }
+        """#,
+        fixed: #"""
+          {
+            "app": { "targets": [ { "platform": "iOS", "minimum": "16.0" } ] },
+            "toolbars": [ { "id": "com.example.place", "items": [
+              { "id": "share", "placement": "secondaryAction", "content": "ShareLink" } ] } ]
+          }
+          """#),
     ],
     right: [
       RuleExample(
@@ -141,10 +158,23 @@ enum HiddenItemNeverShown: Rule {
           ]
         } ] }
         """#),
+      // On iPad, people can add it.
+      RuleExample(
+        #"""
+        {
+          "app": { "targets": [
+            { "platform": "iOS", "minimum": "16.0" }, { "platform": "iPadOS", "minimum": "16.0" }
+          ] },
+          "toolbars": [ { "id": "com.example.place", "items": [
+            { "id": "share", "placement": "secondaryAction", "content": "ShareLink",
+              "defaultCustomization": "hidden" } ] } ]
+        }
+        """#),
     ])
 
   static func check(_ answer: ToolbarAnswer, _ report: inout Report) {
     guard answer.isCustomizable else { return }
+    guard !answer.runsOnIPhoneOnly else { return checkOnIPhone(answer, &report) }
     for item in answer.items where item.isHiddenAtFirst && item.isAlwaysAvailable.value != true {
       guard let behavior = item.customizationBehavior.value, behavior != .default else { continue }
       // If the app runs only on iPadOS, the placement already prevents customization.
@@ -163,6 +193,19 @@ enum HiddenItemNeverShown: Rule {
           },
           item.visibilityFix("Show the item by default"),
         ].compactMap { $0 })
+    }
+  }
+}
+
+extension HiddenItemNeverShown {
+  /// An iPhone shows a customizable toolbar, but people cannot customize it.
+  private static func checkOnIPhone(_ answer: ToolbarAnswer, _ report: inout Report) {
+    for item in answer.items where item.isHiddenAtFirst && item.isAlwaysAvailable.value != true {
+      report.report(
+        self, at: item.defaultVisibility.place,
+        "this item is hidden by default, and people cannot add it because iPhone does not let them customize toolbars",
+        restsOn: [item.isAlwaysAvailable], fixes: [item.visibilityFix("Show the item by default")].compactMap { $0 },
+        onlyIfEverywhere: true)
     }
   }
 }

@@ -59,8 +59,26 @@ enum OrphanedCustomization: Rule {
           "session": { "toolbarCustomizations": { 1️⃣"place"1️⃣: ["share"] } }
         }
         """#),
+      // No bar has the id, nor a similar one.
+      RuleExample(
+        #"""
+        { "toolbars": [ { "id": "com.example.place", "items": [
+            { "id": "share", "placement": "secondaryAction", "content": "ShareLink" } ] } ],
+          "session": { "toolbarCustomizations": { 1️⃣"notes"1️⃣: ["share"] } } }
+        """#),
     ],
     right: [
+      // The bar may be among those that are unknown, or in another part of the app.
+      RuleExample(
+        #"""
+        { "toolbars": [ { "id": { "$unknown": "a constant" }, "items": [
+            { "id": "share", "placement": "secondaryAction", "content": "ShareLink" } ] } ],
+          "session": { "toolbarCustomizations": { "notes": ["share"] } } }
+        """#),
+      RuleExample(
+        #"""
+        { "session": { "toolbarCustomizations": { "notes": ["share"] } } }
+        """#),
       RuleExample(
         #"""
         { "toolbars": [ { "ref": "place", "id": "com.example.place", "items": [
@@ -211,26 +229,29 @@ enum OrphanedCustomization: Rule {
     }
   }
 
-  /// Reports a name that no toolbar has, if a bar has a similar name. Otherwise the bar may be declared elsewhere.
+  /// Reports a name that no bar has, with the most similar name. An app without bars may have them elsewhere.
   private static func reportUnknown(
     _ declared: CustomizationDeclaration, _ all: Customizations, _ offering: [Environment], _ report: inout Report
   ) {
-    guard all.canCompareNames else { return }
     let name = declared.toolbar.value
-    guard !report.context.names.mayHaveMore(of: [.toolbar]) else { return }
+    guard !all.bars.isEmpty, !report.context.names.mayHaveMore(of: [.toolbar, .screen]) else { return }
     let taken = Set(all.declared.map(\.toolbar.value))
     let free = all.bars.filter { bar in
       let names = [bar.id.value?.literal, bar.handle].compactMap { $0 }
       return bar.id.isGiven && !names.contains(where: taken.contains)
     }
     let names = free.flatMap { [$0.id.value?.literal, $0.handle].compactMap { $0 } }
-    guard let nearest = nearestName(to: name, among: names) else { return }
+    let nearest = all.canCompareNames ? nearestName(to: name, among: names) : nil
     report.report(
       self, at: declared.toolbar.place,
-      "there is no bar '\(name)', so its saved customization is lost; did you mean '\(nearest)'?",
+      "there is no bar '\(name)', so its saved customization is lost"
+        + (nearest.map { "; did you mean '\($0)'?" } ?? ""),
       restsOn: [report.context.names] + all.bars.map(\.id),
-      related: all.bar(nearest).map { [RelatedPlace($0.id.place ?? $0.place, "'\(nearest)' is declared here")] } ?? [],
-      fixes: [Fix("Change to \"\(nearest)\"", .renameProperty(declared.toolbar.place, to: nearest))], in: offering)
+      related: nearest.flatMap { name in
+        all.bar(name).map { [RelatedPlace($0.id.place ?? $0.place, "'\(name)' is declared here")] }
+      } ?? [],
+      fixes: nearest.map { [Fix("Change to \"\($0)\"", .renameProperty(declared.toolbar.place, to: $0))] } ?? [],
+      in: offering)
   }
 
   // MARK: In the running app

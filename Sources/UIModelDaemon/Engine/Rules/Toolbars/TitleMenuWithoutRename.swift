@@ -46,8 +46,39 @@ enum TitleMenuWithoutRename: Rule {
             "items": [ { "placement": "primaryAction", "content": { "Button": { "title": "New" } } } ]
           } ] }
           """#),
+      // The controls of a group do not rename.
+      RuleExample(
+        #"""
+        { "toolbars": [ {
+          "navigationTitle": { "binding": "name" },
+          "toolbarTitleMenu": 1️⃣[ { "title": "Print" } ]1️⃣,
+          "items": [ { "placement": "secondaryAction", "content": { "ControlGroup": {
+            "label": "Edit", "content": [ { "Button": { "title": "Crop" } }, { "Button": { "title": "Rotate" } } ]
+          } } } ]
+        } ] }
+        """#,
+        fixed: #"""
+          { "toolbars": [ {
+            "navigationTitle": { "binding": "name" },
+            "toolbarTitleMenu": [ "RenameButton", { "title": "Print" } ],
+            "items": [ { "placement": "secondaryAction", "content": { "ControlGroup": {
+              "label": "Edit", "content": [ { "Button": { "title": "Crop" } }, { "Button": { "title": "Rotate" } } ]
+            } } } ]
+          } ] }
+          """#),
     ],
     right: [
+      // A view of the app in the group may rename.
+      RuleExample(
+        #"""
+        { "toolbars": [ {
+          "navigationTitle": { "binding": "name" },
+          "toolbarTitleMenu": [ { "title": "Print" } ],
+          "items": [ { "placement": "secondaryAction", "content": { "ControlGroup": {
+            "label": "Edit", "content": [ { "Button": { "title": "Crop" } }, "FileActions" ]
+          } } } ]
+        } ] }
+        """#),
       RuleExample(
         #"""
         { "toolbars": [ {

@@ -12,6 +12,8 @@ struct ToolbarAnswer {
 
   /// Whether the app certainly runs only on iPadOS.
   let runsOnIPadOnly: Bool
+  /// Whether the app certainly runs only on iPhone.
+  let runsOnIPhoneOnly: Bool
   /// Whether the app runs on iPadOS, perhaps on iPhone, and certainly not on the Mac.
   let runsOnIPadWithoutMac: Bool
   /// The literal ids of the items.
@@ -23,6 +25,7 @@ struct ToolbarAnswer {
     let platforms = context.targets.map(\.platform)
     runsOnIPadOnly =
       context.hasAllTargets && !platforms.isEmpty && platforms.allSatisfy { $0 == .iPadOS }
+    runsOnIPhoneOnly = context.hasAllTargets && !platforms.isEmpty && platforms.allSatisfy { $0 == .iOS }
     runsOnIPadWithoutMac =
       context.hasAllTargets && platforms.contains(.iPadOS) && platforms.allSatisfy { $0 == .iPadOS || $0 == .iOS }
     ids = Set(toolbar.items.elements.compactMap { $0.id.value?.literal })

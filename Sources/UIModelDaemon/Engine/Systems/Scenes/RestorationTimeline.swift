@@ -146,6 +146,9 @@ struct RestorationSteps {
     if later.contains(where: { !isExtended && $0.effect.kind.takesViews }) {
       doubt("whether asynchronous work ends before the scene enters the foreground")
     }
+    if environment.hasSceneRestoration, state.lateExtension.map({ callbacks.contains($0.callback) }) ?? false {
+      doubt("whether restoration is extended by a call that comes after the method has returned")
+    }
     guard isExtended else { return }
     switch state.restorationExtension {
     case .none: break

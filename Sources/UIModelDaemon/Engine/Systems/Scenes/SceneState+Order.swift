@@ -36,9 +36,14 @@ extension SceneState {
     case unknown
   }
 
-  /// Where time is asked for first.
-  package var extending: Act? {
-    acts(in: [.willConnect, .restoreInteractionState]).first { $0.effect.kind == .extendStateRestoration }
+  /// Where time is asked for first: before the method returns, after which the scene enters the foreground.
+  package var extending: Act? { extensions.first { $0.effect.work == 0 } }
+
+  /// Where time is asked for only when asynchronous work ends. No source says what that does.
+  package var lateExtension: Act? { extending == nil ? extensions.first : nil }
+
+  private var extensions: [Act] {
+    acts(in: [.willConnect, .restoreInteractionState]).filter { $0.effect.kind == .extendStateRestoration }
   }
 
   /// Whether the restoration that is extended is completed.

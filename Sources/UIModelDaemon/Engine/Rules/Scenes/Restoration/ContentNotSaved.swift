@@ -48,7 +48,7 @@ enum ContentNotSaved: Rule {
               "stateRestorationActivity(for:)": [
                 { "saveContent": "address" }, 1️⃣{ "saveInteractionState": "note" }1️⃣
               ],
-              "scene(_:restoreInteractionStateWith:)": ["setInteractionState"]
+              "scene(_:restoreInteractionStateWith:)": [ { "setContent": "address" }, "setInteractionState" ]
             }
           } ]
         }
@@ -65,7 +65,7 @@ enum ContentNotSaved: Rule {
           } ],
           "scenes": [ { "implements": { "stateRestorationActivity(for:)": [
             { "saveInteractionState": "article" }
-          ] } } ]
+          ], "scene(_:restoreInteractionStateWith:)": ["setInteractionState"] } } ]
         }
         """#),
       RuleExample(
@@ -134,19 +134,20 @@ enum ContentNotSaved: Rule {
       self, at: unsaved.place,
       "interaction state\(unsaved.viewNames.map { " of \($0)" } ?? "") is saved without its content, "
         + "so the text is empty after restoration; also save the content",
-      restsOn: [restoration.scene.availableOn], fixes: fix(unsaved), in: environments)
+      restsOn: [restoration.scene.availableOn], fixes: fix(unsaved, state), in: environments)
   }
 
-  private static func fix(_ effect: RestorationEffect) -> [Fix] {
+  /// Saves the content and, if no method does so yet, sets it again: content that is only saved is lost all the same.
+  private static func fix(_ effect: RestorationEffect, _ state: SceneState) -> [Fix] {
     guard let position = effect.position else { return [] }
-    let name = RestorationEffectKind.saveContent.rawValue
-    let value: JSONValue
-    switch effect.views.count {
-    case 0: value = .string(name)
-    case 1: value = .object([name: .string(effect.views[0])])
-    default: value = .object([name: .array(effect.views.map { .string($0) })])
+    let saving = ModelEdit.insert(
+      list: position.list, index: position.index, effect.value(as: .saveContent))
+    let isSet = state.acts(in: SceneState.restoring).contains { act in
+      act.effect.kind == .setContent && act.effect.covers(effect)
     }
-    return [Fix("Also save the content", .insert(list: position.list, index: position.index, value))]
+    guard !isSet else { return [Fix("Also save the content", saving)] }
+    guard let setting = state.settingEdit(for: effect, as: .setContent) else { return [] }
+    return [Fix("Also save the content, and set it again", saving, setting)]
   }
 }
 

@@ -1,0 +1,242 @@
+import UIModelJSON
+import UIModelPlatform
+
+/// State that a scene saves and never sets again, or sets without having saved it.
+enum StateNotRestored: Rule {
+  static let description = RuleDescription(
+    code: "scene/state-not-restored", severity: .warning, system: .scene,
+    summary: "Scene saves state that it never restores, or restores state that it never saves",
+    reason:
+      "UIKit keeps the activity that `stateRestorationActivity(for:)` returns, but it sets nothing in views. "
+      + "Code of the scene must set the text and `interactionState` when the scene returns. State that is saved and "
+      + "never set is lost, and so is `interactionState` that is set but was never saved.",
+    advice:
+      "Set saved state in `scene(_:restoreInteractionStateWith:)`: first the text, then `interactionState`. "
+      + "Save both in `stateRestorationActivity(for:)`.",
+    holds:
+      "iOS, iPadOS and Mac Catalyst 15 and later, and visionOS. Reported only if the model document describes all "
+      + "methods of the scene",
+    sources: [
+      Source("UIScene.h: stateRestorationActivityForScene:, restoreInteractionStateWithUserActivity:", .header),
+      Source("WWDC21-10057: restore the content, then the interaction state", .talk),
+    ],
+    wrong: [
+      RuleExample(
+        #"""
+        { "scenes": [ { "implements": {
+          "stateRestorationActivity(for:)": [1️⃣"saveContent"1️⃣, "saveInteractionState"],
+          "scene(_:restoreInteractionStateWith:)": ["setInteractionState"]
+        } } ] }
+        """#,
+        fixed: #"""
+          { "scenes": [ { "implements": {
+            "stateRestorationActivity(for:)": ["saveContent", "saveInteractionState"],
+            "scene(_:restoreInteractionStateWith:)": ["setContent", "setInteractionState"]
+          } } ] }
+          """#),
+      RuleExample(
+        #"""
+        { "scenes": [ { "implements": {
+          "stateRestorationActivity(for:)": ["saveContent", 1️⃣"saveInteractionState"1️⃣],
+          "scene(_:restoreInteractionStateWith:)": ["setContent"]
+        } } ] }
+        """#,
+        fixed: #"""
+          { "scenes": [ { "implements": {
+            "stateRestorationActivity(for:)": ["saveContent", "saveInteractionState"],
+            "scene(_:restoreInteractionStateWith:)": ["setContent", "setInteractionState"]
+          } } ] }
+          """#),
+      RuleExample(
+        #"""
+        { "scenes": [ { "implements": {
+          "stateRestorationActivity(for:)": [1️⃣"saveContent"1️⃣, "saveInteractionState"]
+        } } ] }
+        """#),
+      RuleExample(
+        #"""
+        { "scenes": [ { "implements": {
+          "stateRestorationActivity(for:)": ["saveContent"],
+          "scene(_:restoreInteractionStateWith:)": ["setContent", 1️⃣"setInteractionState"1️⃣]
+        } } ] }
+        """#,
+        fixed: #"""
+          { "scenes": [ { "implements": {
+            "stateRestorationActivity(for:)": ["saveContent", "saveInteractionState"],
+            "scene(_:restoreInteractionStateWith:)": ["setContent", "setInteractionState"]
+          } } ] }
+          """#),
+    ],
+    right: [
+      RuleExample(
+        #"""
+        { "scenes": [ { "implements": {
+          "stateRestorationActivity(for:)": ["saveContent", "saveInteractionState"],
+          "scene(_:restoreInteractionStateWith:)": ["setContent", "setInteractionState"]
+        } } ] }
+        """#),
+      // Any method that is called when the scene returns may set it, also later.
+      RuleExample(
+        #"""
+        { "scenes": [ { "implements": {
+          "stateRestorationActivity(for:)": ["saveContent"],
+          "scene(_:restoreInteractionStateWith:)": [
+            "extendStateRestoration", { "async": ["setContent", "completeStateRestoration"] }
+          ]
+        } } ] }
+        """#),
+      RuleExample(
+        #"""
+        { "scenes": [ { "implements": {
+          "stateRestorationActivity(for:)": ["saveContent"],
+          "sceneDidBecomeActive(_:)": ["setContent"]
+        } } ] }
+        """#),
+      // A view controller restores itself from the activity, or a class may do so.
+      RuleExample(
+        #"""
+        { "screens": [ { "implements": { "restoreUserActivityState(_:)": [] } } ],
+          "scenes": [ { "implements": {
+            "stateRestorationActivity(for:)": ["saveContent"],
+            "scene(_:restoreInteractionStateWith:)": []
+          } } ] }
+        """#),
+      RuleExample(
+        #"""
+        { "screens": [ { "class": "NoteViewController" } ],
+          "scenes": [ { "implements": {
+            "stateRestorationActivity(for:)": ["saveContent"],
+            "scene(_:restoreInteractionStateWith:)": []
+          } } ] }
+        """#),
+      RuleExample(
+        #"""
+        { "scenes": [ { "implements": {
+          "stateRestorationActivity(for:)": ["saveContent"],
+          "scene(_:willConnectTo:options:)": ["makeWindow", "setUserActivity"]
+        } } ] }
+        """#),
+      // What the methods do is not completely known.
+      RuleExample(
+        #"""
+        { "scenes": [ { "implements": {
+          "stateRestorationActivity(for:)": ["saveContent"],
+          "scene(_:restoreInteractionStateWith:)": [{ "$unknown": "a helper" }]
+        } } ] }
+        """#),
+      // The state comes from a file.
+      RuleExample(
+        #"""
+        { "scenes": [ { "implements": {
+          "stateRestorationActivity(for:)": ["saveContent"],
+          "scene(_:restoreInteractionStateWith:)": ["readFile", "setContent", "setInteractionState"]
+        } } ] }
+        """#),
+    ])
+
+  static func check(_ restoration: RestorationAnswer, _ report: inout Report) {
+    let state = restoration.state
+    let environments = restoration.environments(report.context)
+    guard !environments.isEmpty, state.isWhole, let saving = state[.stateRestorationActivity], !saving.isNull,
+      !state.mayShareActivity
+    else { return }
+    let restoring = state.acts(in: SceneState.restoring)
+    let lost = saving.effects.filter { effect in
+      guard let set = effect.kind.counterpart else { return false }
+      return !restoring.contains { $0.effect.kind == set && $0.effect.meets(effect) }
+        && !state.isMentionedElsewhere(set.rawValue)
+    }
+    if let first = lost.first, !report.isMentioned(.restoring) {
+      reportLost(lost, first, restoration, environments, &report)
+    }
+    let saved = state.acts(in: RestorationCallback.allCases).filter { $0.effect.kind == .saveInteractionState }
+    guard !restoring.contains(where: { $0.effect.kind.isSource }),
+      let unsaved = restoring.first(where: { act in
+        act.effect.kind == .setInteractionState && !saved.contains { $0.effect.meets(act.effect) }
+      }), !state.isMentionedElsewhere(RestorationEffectKind.saveInteractionState.rawValue),
+      !report.isMentioned(.updateUserActivityState), !report.isMentioned(.userActivityWillSave)
+    else { return }
+    let names = unsaved.effect.viewNames.map { " of \($0)" } ?? ""
+    report.report(
+      self, at: unsaved.effect.place,
+      "interaction state\(names) is set but never saved; save it in '\(RestorationCallback.stateRestorationActivity.name)'",
+      restsOn: [restoration.scene.availableOn], fixes: savingFix(unsaved.effect, saving), in: environments)
+  }
+
+  private static func reportLost(
+    _ lost: [RestorationEffect], _ first: RestorationEffect, _ restoration: RestorationAnswer,
+    _ environments: [Environment], _ report: inout Report
+  ) {
+    let kinds = [RestorationEffectKind.saveContent, .saveInteractionState].filter { kind in
+      lost.contains { $0.kind == kind }
+    }
+    let what = kinds.map { $0 == .saveContent ? "content" : "interaction state" }.joined(separator: " and ")
+    let names = lost.count == 1 ? first.viewNames.map { " of \($0)" } ?? "" : ""
+    report.report(
+      self, at: first.place,
+      "\(what)\(names) \(kinds.count == 1 ? "is" : "are") saved but never set when the scene returns; "
+        + "set \(kinds.count == 1 ? "it" : "them") in '\(RestorationCallback.restoreInteractionState.name)'",
+      restsOn: [restoration.scene.availableOn],
+      related: lost.dropFirst().map { RelatedPlace($0.place, "this is not set either") },
+      fixes: lost.count == 1
+        ? first.kind.counterpart
+          .flatMap { restoration.state.settingEdit(for: first, as: $0) }.map { [Fix("Set it again", $0)] } ?? [] : [],
+      in: environments)
+  }
+
+  private static func savingFix(_ effect: RestorationEffect, _ saving: SceneState.Method) -> [Fix] {
+    guard let last = saving.effects.last else {
+      return [
+        Fix("Also save it", .insert(list: saving.valuePlace, index: 0, effect.value(as: .saveInteractionState)))
+      ]
+    }
+    guard let position = last.position, position.list == saving.valuePlace else { return [] }
+    return [
+      Fix(
+        "Also save it",
+        .insert(list: position.list, index: position.index + 1, effect.value(as: .saveInteractionState)))
+    ]
+  }
+}
+
+extension SceneState {
+  /// Whether other code may restore from the activity: somebody else fills it, or gets it.
+  fileprivate var mayShareActivity: Bool {
+    acts(in: RestorationCallback.allCases).contains { act in
+      [.super, .returnUserActivity, .setUserActivity].contains(act.effect.kind)
+    }
+  }
+
+  /// The edit of `scene(_:restoreInteractionStateWith:)` that sets what is saved: content first, interaction state after
+  /// its content. Nil where the method is missing, or does something later.
+  func settingEdit(for saved: RestorationEffect, as set: RestorationEffectKind) -> ModelEdit? {
+    guard let method = self[.restoreInteractionState], method.isKnown, !method.isNull,
+      method.effects.allSatisfy({ $0.work == 0 && $0.position?.list == method.valuePlace })
+    else { return nil }
+    let before: RestorationEffect? = set == .setContent ? method.first(.setInteractionState) : nil
+    let end = (method.effects.last?.position?.index).map { $0 + 1 } ?? 0
+    return .insert(list: method.valuePlace, index: before?.position?.index ?? end, saved.value(as: set))
+  }
+}
+
+extension RestorationEffectKind {
+  /// What sets again what this saves; nil for any other effect.
+  fileprivate var counterpart: RestorationEffectKind? {
+    switch self {
+    case .saveContent: .setContent
+    case .saveInteractionState: .setInteractionState
+    default: nil
+    }
+  }
+}
+
+extension RestorationEffect {
+  /// Another effect on the same views, as documents have it.
+  func value(as kind: RestorationEffectKind) -> JSONValue {
+    switch views.count {
+    case 0: .string(kind.rawValue)
+    case 1: .object([kind.rawValue: .string(views[0])])
+    default: .object([kind.rawValue: .array(views.map { .string($0) })])
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import UIModelPlatform
+
+/// An identifier of UIKit's customization that differs from launch to launch.
+enum UnstableCustomizationIdentifier: Rule {
+  static let description = RuleDescription(
+    code: "toolbar/unstable-customization-identifier", severity: .warning, system: .toolbar,
+    summary: "Customization identifier of a navigation item or group is created at run time",
+    reason:
+      "UIKit saves the changes that people make to a bar under the navigation item's `customizationIdentifier`, and "
+      + "each group in it under the group's. If an identifier differs at each launch, UIKit does not find the saved "
+      + "customization, and the bar looks as the app declares it.",
+    advice: "Use a fixed string.",
+    holds: "iPadOS and Mac Catalyst 16 and later",
+    sources: [
+      Source("UINavigationItem.h: customizationIdentifier saves and restores the customization", .header)
+    ],
+    wrong: [
+      RuleExample(
+        #"""
+        { "screens": [ { "navigationItem": {
+          "style": "editor", "customizationIdentifier": 1️⃣{ "generated": "UUID().uuidString" }1️⃣,
+          "centerItemGroups": [ { "optionalGroup": {
+            "customizationIdentifier": 2️⃣{ "generated": "UUID().uuidString" }2️⃣, "items": [ { "title": "Copy" } ]
+          } } ]
+        } } ] }
+        """#)
+    ],
+    right: [
+      RuleExample(
+        #"""
+        { "screens": [ { "navigationItem": {
+          "style": "editor", "customizationIdentifier": "com.example.editor",
+          "centerItemGroups": [ { "optionalGroup": {
+            "customizationIdentifier": "copy", "items": [ { "title": "Copy" } ]
+          } } ]
+        } } ] }
+        """#),
+      // It is unknown, which need not mean that it differs.
+      RuleExample(
+        #"""
+        { "screens": [ { "navigationItem": {
+          "style": "editor", "customizationIdentifier": { "$unknown": "a constant of another module" },
+          "centerItemGroups": [ { "optionalGroup": {
+            "customizationIdentifier": { "$unknown": "a constant of another module" },
+            "items": [ { "title": "Copy" } ]
+          } } ]
+        } } ] }
+        """#),
+      // People cannot customize a fixed group.
+      RuleExample(
+        #"""
+        { "screens": [ { "navigationItem": {
+          "style": "editor", "customizationIdentifier": "com.example.editor",
+          "centerItemGroups": [ { "fixedGroup": {
+            "customizationIdentifier": { "generated": "UUID().uuidString" }, "items": [ { "title": "Copy" } ]
+          } } ]
+        } } ] }
+        """#),
+    ])
+
+  static func check(_ answer: NavigationItemAnswer, _ report: inout Report) {
+    let item = answer.item
+    check(item.customizationIdentifier, "customizations of the bar", [], answer, &report)
+    guard item.customizationIdentifier.isGiven else { return }
+    for group in item.centerItemGroups.elements where group.kind.isCustomizable {
+      let name = group.visibleItems.first?.name.map { "'\($0)'" } ?? "the group"
+      check(group.customizationIdentifier, "customizations of \(name)", [group.scope], answer, &report)
+    }
+  }
+
+  private static func check(
+    _ identifier: Property<ToolbarIdentifier>, _ lost: String, _ scopes: [DeclaredAvailability],
+    _ answer: NavigationItemAnswer, _ report: inout Report
+  ) {
+    guard case .generated(let generator)? = identifier.value else { return }
+    let subject = generator.isEmpty ? "this" : "'\(generator)'"
+    report.report(
+      self, at: identifier.place,
+      "\(subject) creates a new identifier at each launch, so \(lost) are lost; use a fixed string",
+      in: answer.environments(report.context, scopes) { $0 == .iPadOS || $0 == .macCatalyst })
+  }
+}
