@@ -65,7 +65,8 @@ extension Workspace {
       name: name, folder: folder, root: export.root(app: app, hasOtherMenus: hasOtherMenus(folder, sources)))
   }
 
-  /// Where no file is named Xcode writes it: then only how many scenes it allows is known.
+  /// Where no file is named Xcode writes it: then only how many scenes it allows is known. What XcodeGen writes is in its
+  /// description.
   private func infoPlist(of target: CodeTarget?, in folder: String?) -> JSONValue? {
     guard let target else { return nil }
     guard target.infoPlist != .missing else {
@@ -73,6 +74,7 @@ extension Workspace {
       if scenes == .none { return nil }
       return ["UIApplicationSceneManifest": ["UIApplicationSupportsMultipleScenes": .bool(scenes == .several)]]
     }
+    if let written = target.writtenInfoPlist { return written }
     guard let path = target.infoPlist.text, let relative = folder.flatMap({ Self.path(path, in: $0) }),
       FileSystem.exists(path)
     else { return ["$unknown": "the Info.plist file is not known"] }

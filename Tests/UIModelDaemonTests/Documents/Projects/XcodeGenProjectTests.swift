@@ -118,6 +118,30 @@ import UIModelJSON
     #expect(try #require(described(text)).targets[0].requiresFullScreen == isFull)
   }
 
+  /// XcodeGen writes the file, which need not be there.
+  @Test func theInfoPlistIsWrittenFromTheDescription() throws {
+    func target(_ info: String, _ setting: String = "A: B") throws -> CodeTarget {
+      let text = Self.notes.replacing("    platform: iOS\n", with: "    platform: iOS\n    info: \(info)\n")
+        .replacing("INFOPLIST_FILE: App/Info.plist", with: setting)
+      return try #require(described(text)).targets[0]
+    }
+    let none = try target("{path: Made.plist}")
+    #expect(none.requiresFullScreen == false && none.scenes == DeclaredScenes.none && none.manifest?.entries == nil)
+    #expect(none.writtenInfoPlist == [:])
+    let manifest =
+      "UIApplicationSceneManifest: {UIApplicationSupportsMultipleScenes: true, UISceneConfigurations: {UIWindowSceneSessionRoleApplication: [{UISceneConfigurationName: Main, UISceneDelegateClassName: SceneDelegate}]}}"
+    let scenes = try target("{path: Made.plist, properties: {\(manifest)}}")
+    #expect(scenes.scenes == .several && scenes.manifest?.entries?.map(\.name) == ["Main"])
+    #expect(
+      scenes.writtenInfoPlist?["UIApplicationSceneManifest"]?["UIApplicationSupportsMultipleScenes"] == .bool(true))
+    // What is not read, or may be another file.
+    #expect(try target("{path: $(PLIST)}").writtenInfoPlist == nil)
+    #expect(try target("{path: Made.plist, properties: $(MORE)}").writtenInfoPlist == nil)
+    #expect(try target("{path: Made.plist}", "INFOPLIST_FILE: Other.plist").writtenInfoPlist == nil)
+    let built = try target("{path: Made.plist}", "INFOPLIST_KEY_UIRequiresFullScreen: true")
+    #expect(built.requiresFullScreen == true)
+  }
+
   private func read(_ text: String) -> JSONValue? { YAMLSubset.read(Array(text.utf8)) }
 
   @Test func linesAreTakenApart() {

@@ -1,3 +1,4 @@
+import UIModelJSON
 import UIModelPlatform
 
 /// A target of a project or package: what is compiled together, and for what. What the description leaves open is nil.
@@ -61,6 +62,8 @@ package struct CodeTarget: Sendable, Hashable {
   package var isCatalyst: Bool?
   /// Nil for none.
   package var infoPlist: BuildSettingValue = .missing
+  /// The contents of an Info.plist that the project's description gives; nil for a file's own.
+  package var writtenInfoPlist: JSONValue?
   /// Whether its windows are always as large as the screen (`UIRequiresFullScreen`); nil where that is not known.
   package var requiresFullScreen: Bool?
   /// How many scenes it may have (`UIApplicationSceneManifest`); nil where that is not known.

@@ -119,15 +119,20 @@ package struct XcodeGenProject {
       target.infoPlist = path.contains("$") ? .unknown : .given(ProjectPath.join(folder, path))
     }
     if let settings {
+      target.writtenInfoPlist = settings.infoPlist == .missing ? writtenInfoPlist(object["info"]) : nil
       // What a description adds to the file is written into it.
       let written = object["info"]?["properties"]?["UIRequiresFullScreen"]
       target.requiresFullScreen =
-        written.map { $0.string.flatMap(Self.truth) } ?? target.infoPlist.requiresFullScreen(files)
+        written.map { $0.string.flatMap(Self.truth) }
+        ?? (target.writtenInfoPlist == nil
+          ? target.infoPlist.requiresFullScreen(files) : settings.requiresFullScreen(files))
       if let manifest = object["info"]?["properties"]?["UIApplicationSceneManifest"] {
         let several = manifest["UIApplicationSupportsMultipleScenes"]?.string
         if manifest.object != nil {
           target.scenes = several.map { Self.truth($0).map { $0 ? .several : .one } } ?? .one
         }
+      } else if target.writtenInfoPlist != nil {
+        target.scenes = settings.addsNoScenes ? DeclaredScenes.none : nil
       } else {
         // What XcodeGen writes (`info`), or the build makes, may be another file than the one without scenes that is here.
         let isItself = object["info"] == nil && settings.scenes(files) == DeclaredScenes.none
@@ -135,6 +140,11 @@ package struct XcodeGenProject {
         target.scenes = scenes == DeclaredScenes.none && !isItself ? nil : scenes
         let addsTypes = object["info"]?["properties"]?["NSUserActivityTypes"] != nil
         target.manifest = addsTypes ? nil : target.infoPlist.manifest(files)
+      }
+      if let plist = target.writtenInfoPlist, settings.addsNoScenes,
+        plist["UIApplicationSceneManifest"]?.object != nil
+      {
+        target.manifest = DeclaredManifest(plist)
       }
     }
     addSources(object["sources"], to: &target)
@@ -159,6 +169,33 @@ package struct XcodeGenProject {
       Localizations.askedFor.filter { name in
         folders.contains { files.isFolder(ProjectPath.join($0, name + ".lproj")) }
       })
+  }
+
+  /// The contents of the file that XcodeGen writes at `info.path`: these properties, and what every bundle has. Nil if
+  /// some of them are not read.
+  private func writtenInfoPlist(_ info: JSONValue?) -> JSONValue? {
+    guard info?["path"]?.string?.contains("$") == false else { return nil }
+    let properties = info?["properties"] ?? .object([:])
+    return properties.object == nil ? nil : Self.plist(properties, depth: 0)
+  }
+
+  /// Text that YAML reads as a truth value is one.
+  private static func plist(_ value: JSONValue, depth: Int) -> JSONValue? {
+    guard depth < deepest else { return nil }
+    switch value {
+    case .string(let text): return truth(text).map { .bool($0) } ?? value
+    case .array(let elements):
+      let read = elements.compactMap { plist($0, depth: depth + 1) }
+      return read.count == elements.count ? .array(read) : nil
+    case .object(let object):
+      var result = JSONObject()
+      for member in object.members {
+        guard member.name != "$unknown", let read = plist(member.value, depth: depth + 1) else { return nil }
+        result[member.name] = read
+      }
+      return .object(result)
+    default: return value
+    }
   }
 
   private func addSources(_ value: JSONValue?, to target: inout CodeTarget) {

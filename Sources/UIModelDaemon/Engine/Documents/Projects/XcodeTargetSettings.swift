@@ -168,6 +168,13 @@ struct XcodeTargetSettings {
     }
   }
 
+  /// Whether the build certainly adds nothing to Info.plist that is about scenes.
+  var addsNoScenes: Bool {
+    ["INFOPLIST_PREPROCESS", "INFOPLIST_KEY_UIApplicationSceneManifest_Generation"].allSatisfy { key in
+      [.missing, .given("NO")].contains(value(key))
+    }
+  }
+
   /// What Info.plist says besides, where nothing is known to be made of that.
   func manifest(_ files: ProjectFiles) -> DeclaredManifest? {
     let isItself = ["INFOPLIST_PREPROCESS", "INFOPLIST_KEY_UIApplicationSceneManifest_Generation"].allSatisfy { key in
