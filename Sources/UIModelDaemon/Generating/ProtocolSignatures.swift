@@ -326,10 +326,16 @@ enum ProtocolSignatures {
           Types.list(
             Types.record(
               ("uri", Types.string), ("code", Types.string), ("title", Types.string), ("isSafe", Types.boolean),
-              ("range", Types.reference("Range"))))),
+              ("range", Types.reference("Range")), ("edits", Types.list(Types.object))))),
       ]
     ),
-    "uimodel/fix/apply": (filter + [includesUnsafe] + changeOptions, changed),
+    "uimodel/fix/apply": (
+      filter + [
+        includesUnsafe,
+        ProtocolMember(
+          "title", Types.string, "Applies only fixes with this title, which need not be the first of their finding."),
+      ] + changeOptions, changed
+    ),
   ]
 
   private static let ruleMembers = (ProtocolTypes.all.first { $0.0 == "Rule" }?.1["properties"]?.object?.members ?? [])

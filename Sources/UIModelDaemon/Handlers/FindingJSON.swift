@@ -66,7 +66,7 @@ enum FindingJSON {
   }
 
   /// What a fix changes, text by text; nil if one of the documents cannot be changed so.
-  private static func edits(
+  static func edits(
     of fix: Fix, _ workspace: Workspace, _ encoding: LSP.PositionEncodingKind
   ) -> JSONValue? {
     guard let changes = workspace.textEdit(of: fix, encoding)?.documentChanges else { return nil }

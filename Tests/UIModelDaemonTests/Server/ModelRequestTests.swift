@@ -161,6 +161,15 @@ import UIModelJSON
     #expect(daemon.text(uri) == text(#"["large"]"#))
     _ = daemon.result("uimodel/undo")
     #expect(daemon.text(uri) == text("[]"))
+    // A fix that is named by its title is meant.
+    let fix = daemon.result("uimodel/fix/list")["fixes"]?[0] ?? .null
+    #expect(fix["edits"]?[0]?["newText"] == "\"large\"" && fix["edits"]?[0]?["uri"] == .string(uri))
+    let named: JSONObject = ["codes": ["sheet"], "title": fix["title"] ?? .null]
+    #expect(daemon.result("uimodel/fix/apply", .object(named))["documents"] == [.string(uri)])
+    #expect(daemon.text(uri) == text(#"["large"]"#))
+    _ = daemon.result("uimodel/undo")
+    let error = daemon.ask("uimodel/fix/apply", ["title": "Use the default detent, larg"])["error"]
+    #expect(error?["code"] == -32100 && error?["data"]?["nearest"] == fix["title"])
     daemon.endOfLines()
   }
 

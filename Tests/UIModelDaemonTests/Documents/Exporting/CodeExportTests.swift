@@ -120,7 +120,7 @@ import UIModelJSON
       """
     let text = try text([("Notes.swift", notes)])
     #expect(text.contains(#""rightBarButtonItems": ["#))
-    #expect(text.contains(#""togglePin(_:)": []"#), "\(text)")
+    #expect(text.contains(#""togglePin:": []"#), "\(text)")
     // A class below may do otherwise.
     let below = try self.text([
       ("Notes.swift", notes.replacing("final ", with: "")), ("Shared.swift", "class SharedNotes: Notes {}"),
