@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelSystems
 
 /// The text of an example with what is marked in it shown, as a comment, so that it is still a document.
 package enum ExampleText {
@@ -34,6 +35,22 @@ package enum ExampleText {
 
   /// Where a rule reports, for a sentence.
   package static func sources(of rule: JSONValue) -> String { names(rule, "Swift source", "model documents", " and ") }
+
+  /// What a rule's mistake comes to, as what follows its severity; empty for advice.
+  package static func effect(of rule: JSONValue) -> String {
+    guard let effect = rule["effect"]?.string.flatMap({ RuleEffect(rawValue: $0) }), effect != .advice else {
+      return ""
+    }
+    return ": \(effect.words)"
+  }
+
+  /// When a rule is silent in a whole app, as a sentence that follows others; empty for a rule that never is.
+  package static func silence(of rule: JSONValue) -> String {
+    let needs = (rule["needs"]?.array ?? []).compactMap { $0.string.flatMap { RuleNeed(rawValue: $0) } }.map(\.words)
+    guard let last = needs.last else { return "" }
+    let list = needs.count == 1 ? last : needs.dropLast().joined(separator: ", ") + " or " + last
+    return " Nothing is reported in an app of which \(list) is not known."
+  }
 
   private static func names(_ rule: JSONValue, _ swift: String, _ documents: String, _ separator: String) -> String {
     (rule["languages"]?.array ?? []).map { $0 == "swift" ? swift : documents }.joined(separator: separator)

@@ -130,6 +130,14 @@ enum ProtocolSignatures {
               ("subject", Types.string), ("seen", Types.integer), ("read", Types.integer), ("files", Types.integer))),
           "The number of places found for each subject, and the number that is understood."),
         ProtocolMember(
+          "switchedOff",
+          Types.list(
+            Types.record(
+              ("app", Types.string), ("need", Types.choice(RuleNeed.allCases.map(\.rawValue))),
+              ("reason", Types.string),
+              ("rules", Types.strings), ("uri", Types.string), ("range", Types.reference("Range")))),
+          "The rules that report nothing in an app because something is not known, with what and where."),
+        ProtocolMember(
           "unread",
           Types.list(
             Types.record(

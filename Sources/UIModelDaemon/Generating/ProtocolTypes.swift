@@ -51,10 +51,12 @@ package enum ProtocolTypes {
     (
       "Rule",
       record(
-        ("code", string), ("severity", reference("Severity")), ("system", choice(RuleSystem.allCases.map(\.rawValue))),
+        ("code", string), ("severity", reference("Severity")), ("effect", choice(RuleEffect.allCases.map(\.rawValue))),
+        ("system", choice(RuleSystem.allCases.map(\.rawValue))),
         ("summary", string), ("reason", string), ("advice", string), ("holds", string),
         ("since", string), ("status", choice(RuleStatus.allCases.map(\.rawValue))),
         ("languages", list(choice(["swift", "uimodel"]))),
+        ("needs", list(choice(RuleNeed.allCases.map(\.rawValue)))),
         ("sources", list(record(("title", string), ("confidence", choice(Confidence.allCases.map(\.rawValue)))))),
         ("examples", record(("wrong", list(reference("Example"))), ("right", list(reference("Example")))))
       )

@@ -22,7 +22,7 @@ enum RulePages {
     var page = """
       # \(code)
 
-      **\(capitalized(text(rule, "severity"))).** \(text(rule, "summary")).
+      **\(capitalized(text(rule, "severity")))\(ExampleText.effect(of: rule)).** \(text(rule, "summary")).
 
       Reported in \(ExampleText.sources(of: rule)). Since \(text(rule, "since"))\(status(rule)).
 
@@ -36,7 +36,7 @@ enum RulePages {
 
       ## Applies to
 
-      \(capitalized(text(rule, "holds"))).
+      \(capitalized(text(rule, "holds"))).\(ExampleText.silence(of: rule))
 
       ## Sources
 

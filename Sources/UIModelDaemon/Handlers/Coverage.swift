@@ -64,6 +64,8 @@ enum Coverage {
     return [
       "releases": origin.map { .string($0.rawValue) } ?? .null,
       "clock": .int(workspace.clock), "files": .int(mentions.files),
+      "switchedOff": .array(
+        SwitchedOffRules.all(in: workspace) { params.covers($0.uri.path) }.map { $0.json(workspace, context.encoding) }),
       "subjects": .array(read + others), "unread": .array(places), "apps": .array(apps(in: workspace)),
       "missing": .array(
         workspace.folders.sorted { $0.key < $1.key }.flatMap { $0.value.projects.missing }.map {

@@ -83,10 +83,12 @@ extension RuleDescription {
   /// The description with its examples, as `uimodel/rules/list`, `explain` and `schema/rules.json` have it.
   package var json: JSONValue {
     [
-      "code": .string(code), "severity": .string(severity.rawValue), "system": .string(system.rawValue),
+      "code": .string(code), "severity": .string(severity.rawValue), "effect": .string(effect.rawValue),
+      "system": .string(system.rawValue),
       "since": .string(since.description), "status": .string(status.rawValue),
       "summary": .string(summary), "reason": .string(reason), "advice": .string(advice), "holds": .string(holds),
       "languages": .array(languages.map { .string($0) }),
+      "needs": .array(needs.map(\.rawValue).sorted().map { .string($0) }),
       "sources": .array(
         sources.map { ["title": .string($0.title), "confidence": .string($0.confidence.rawValue)] }),
       "examples": [

@@ -21,8 +21,9 @@ enum CheckCommand {
       Lines and columns count from 1, columns in bytes of UTF-8. Findings are sorted by path and position. Files that
       cannot be read are listed at the end.
 
-      The last lines say how much of the Swift source was understood. --coverage lists every place that was not, with the
-      first reason. This does not change the exit status.
+      The last lines say how much of the Swift source was understood, and how many rules could not run because something
+      is not known of the app. --coverage lists every place that was not understood, with the first reason, and these
+      rules. This does not change the exit status.
 
       Formats for people: text shows the source, concise has one line for each finding, xcode has absolute paths, and
       github prints annotations of GitHub Actions. They count hints and list them only with --hints; text and concise

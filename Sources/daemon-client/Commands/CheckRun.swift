@@ -175,7 +175,12 @@ struct Check {
       return CheckReport.Failure(
         path: configuration, message: "\(configuration): app '\(json["app"]?.string ?? "")': \(reason)")
     }
-    guard !subjects.isEmpty || !missing.isEmpty else { return nil }
+    let switchedOff = (answer["switchedOff"]?.array ?? []).map { json in
+      CheckReport.Coverage.SwitchedOff(
+        app: json["app"]?.string, reason: json["reason"]?.string ?? "",
+        rules: (json["rules"]?.array ?? []).compactMap(\.string), place: json["uri"].map { _ in place(json) })
+    }
+    guard !subjects.isEmpty || !missing.isEmpty || !switchedOff.isEmpty else { return nil }
     let unread = (answer["unread"]?.array ?? []).map {
       CheckReport.Coverage.Unread(
         place: place($0), subject: $0["subject"]?.string ?? "", reason: $0["reason"]?.string ?? "")
@@ -188,7 +193,7 @@ struct Check {
     let leftOut = (answer["notCompiled"]?.array ?? []).compactMap { DocumentURI($0.string ?? "").path }
     return CheckReport.Coverage(
       releases: answer["releases"]?.string, files: answer["files"]?.int ?? 0, apps: apps, subjects: subjects,
-      unread: unread, missing: missing, notCompiled: leftOut.map(shown))
+      unread: unread, switchedOff: switchedOff, missing: missing, notCompiled: leftOut.map(shown))
   }
 
   /// Opens what can be opened; whatever cannot leaves the paths, and is told.

@@ -65,6 +65,14 @@ extension CheckReport.Coverage {
           object["reason"] = .string($0.reason)
           return .object(object)
         }),
+      "switchedOff": .array(
+        switchedOff.map { off in
+          var object = off.place?.json ?? [:]
+          object["app"] = off.app.map { .string($0) }
+          object["reason"] = .string(off.reason)
+          object["rules"] = .array(off.rules.map { .string($0) })
+          return .object(object)
+        }),
       "notCompiled": .array(notCompiled.map { .string($0) }),
     ]
   }

@@ -99,6 +99,23 @@ struct CheckReport {
       }
     }
 
+    /// Rules that report nothing in an app, because something is not known.
+    struct SwitchedOff {
+      /// Nil for an app without a name.
+      let app: String?
+      let reason: String
+      let rules: [String]
+      /// Where what is missing would stand; nil if that is in no document.
+      let place: Place?
+
+      /// "2 rules could not run in 'Notes': 'Editor' does not say what it implements (a.uimodel.json:3)".
+      var line: String {
+        let app = app.map { " in '\($0)'" } ?? ""
+        let at = place.map { " (\($0.path):\($0.line))" } ?? ""
+        return "\(counted(rules.count, "rule")) could not run\(app): \(reason)\(at)"
+      }
+    }
+
     /// What says in which releases Swift source is checked: `configuration`, `project` or `assumed`.
     var releases: String?
     /// The Swift files of the folders.
@@ -106,6 +123,7 @@ struct CheckReport {
     var apps: [App] = []
     var subjects: [Subject] = []
     var unread: [Unread] = []
+    var switchedOff: [SwitchedOff] = []
     /// What configurations name as sources of apps, and is not there.
     var missing: [Failure] = []
     /// The files that no target of the projects around them compiles: they are not read.
@@ -218,6 +236,7 @@ struct CheckReport {
       }
       lines.append(line)
     }
+    lines += coverage.switchedOff.map(\.line)
     let others = coverage.subjects.compactMap { subject -> String? in
       subject.files.map { "\(subject.name) (\(subject.seen) in \(counted($0, "file")))" }
     }

@@ -9,11 +9,13 @@ enum RuleText {
     let severity = rule["severity"]?.string ?? ""
     func text(_ member: String) -> String { rule[member]?.string ?? "" }
     func section(_ title: String, _ body: String) -> String { "\n\(style.bold(title))\n\(body)\n" }
-    var out = "\(style.bold(code)) (\(style.paint(severity, colour(severity)))): \(text("summary"))\n"
+    var out =
+      "\(style.bold(code)) (\(style.paint(severity, colour(severity)))\(ExampleText.effect(of: rule))): \(text("summary"))\n"
     out += "Reported in \(ExampleText.sources(of: rule)); since \(text("since")), \(text("status"))\n"
     out += section("Why", wrapped(text("reason")))
     out += section("How to fix it", wrapped(text("advice")))
-    out += section("Applies to", wrapped(text("holds")))
+    let silence = ExampleText.silence(of: rule)
+    out += section("Applies to", wrapped(text("holds") + (silence.isEmpty ? "" : "." + silence)))
     let sources = (rule["sources"]?.array ?? []).map { source in
       "  \(source["title"]?.string ?? "") (\(source["confidence"]?.string ?? ""))"
     }

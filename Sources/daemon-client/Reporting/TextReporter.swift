@@ -8,7 +8,7 @@ struct TextReporter {
   var detail = Detail.coverage
 
   /// How much is said, each more than the one before: the findings, how many there are, how much of the Swift source was
-  /// understood, and every place in it that was not.
+  /// understood, and every place in it that was not, with every rule that could not run.
   enum Detail: Int { case findings, summary, coverage, everything }
 
   func text(_ report: CheckReport) -> String {
@@ -44,6 +44,9 @@ struct TextReporter {
     if detail == .everything {
       for unread in report.coverage?.unread ?? [] {
         text += head(unread.place) + "not understood: \(printable(unread.reason)) [\(unread.subject)]\n"
+      }
+      for off in report.coverage?.switchedOff ?? [] {
+        for rule in off.rules { text += "could not run: \(rule): \(printable(off.reason))\n" }
       }
       for path in report.coverage?.notCompiled ?? [] {
         text += "\(printable(path)): not checked: no target compiles it\n"

@@ -170,6 +170,7 @@ import UIModelJSON
         no project found: assuming iPadOS 15 and later
         menus: understood 1 of 3 commands; the first that was not: List.swift:4: its input is not written out here
         sheets: understood 1 of 2 settings; the first that was not: V.swift:1: it is not written out here
+        5 rules could not run: no project was found that says where the Info.plist is
         not yet checked in Swift source: SwiftUI presentations (2 in 1 file)
 
         """), "\(plain.output)")

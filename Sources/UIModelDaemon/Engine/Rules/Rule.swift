@@ -15,8 +15,7 @@ package protocol Rule<Subject>: Sendable {
 package struct RuleDescription: Sendable {
   /// `system/what-is-wrong`.
   package let code: String
-  /// By effect, capped by the weakest fact that the rule rests on.
-  package let severity: Severity
+  package let effect: RuleEffect
   package let system: RuleSystem
   /// The first version of the daemon that has the rule.
   package let since: Version
@@ -29,6 +28,8 @@ package struct RuleDescription: Sendable {
   package let advice: String
   /// Where it holds, in words; "everywhere" if no axis matters.
   package let holds: String
+  /// What it has to know of all of the app to report anything.
+  package let needs: Set<RuleNeed>
   package let sources: [Source]
   /// Examples that raise exactly what is marked. A rule that can fire on Swift has a Swift example, which comes first.
   package let wrong: [RuleExample]
@@ -36,12 +37,13 @@ package struct RuleDescription: Sendable {
   package let right: [RuleExample]
 
   package init(
-    code: String, severity: Severity, system: RuleSystem, since: Version = Version(0, 1), status: RuleStatus = .stable,
-    summary: String, reason: String, advice: String, holds: String = "everywhere", sources: [Source],
+    code: String, effect: RuleEffect, system: RuleSystem, since: Version = Version(0, 1), status: RuleStatus = .stable,
+    summary: String, reason: String, advice: String, holds: String = "everywhere",
+    needs: Set<RuleNeed> = [], sources: [Source],
     wrong: [RuleExample], right: [RuleExample]
   ) {
     self.code = code
-    self.severity = severity
+    self.effect = effect
     self.system = system
     self.since = since
     self.status = status
@@ -49,6 +51,7 @@ package struct RuleDescription: Sendable {
     self.reason = reason
     self.advice = advice
     self.holds = holds
+    self.needs = needs
     self.sources = sources
     self.wrong = wrong
     self.right = right
@@ -56,6 +59,12 @@ package struct RuleDescription: Sendable {
 }
 
 extension RuleDescription {
+  /// By effect, capped by the strongest source: a rule may name weaker ones beside it.
+  package var severity: Severity {
+    let cap = sources.map { $0.confidence.severityCap(sources: sources.count) }.min()
+    return max(effect.severity, cap ?? .hint)
+  }
+
   /// The kinds of source in which the rule can report something: those of its wrong examples.
   package var languages: [String] {
     ["swift", "uimodel"].filter { language in wrong.contains { $0.language == language } }

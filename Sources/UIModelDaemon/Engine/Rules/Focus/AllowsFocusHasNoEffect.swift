@@ -3,7 +3,7 @@ import UIModelPlatform
 /// Reports an `allowsFocus` value that the delegate or the cells contradict for every cell.
 enum AllowsFocusHasNoEffect: Rule {
   static let description = RuleDescription(
-    code: "focus/allows-focus-has-no-effect", severity: .warning, system: .focus,
+    code: "focus/allows-focus-has-no-effect", effect: .wrong, system: .focus,
     summary: "`allowsFocus` has no effect because the delegate or the cells override it",
     reason:
       "UIKit ignores `allowsFocus` for a cell that overrides `canBecomeFocused`. For the other cells, the "

@@ -3,7 +3,7 @@ import UIModelPlatform
 /// Reports a delegate's focus decision for a cell whose `canBecomeFocused` override returns the opposite.
 enum CanFocusDelegateOverridden: Rule {
   static let description = RuleDescription(
-    code: "focus/can-focus-delegate-overridden", severity: .warning, system: .focus,
+    code: "focus/can-focus-delegate-overridden", effect: .wrong, system: .focus,
     summary: "Delegate's focus decision is ignored for a cell that overrides `canBecomeFocused`",
     reason:
       "If a cell overrides `canBecomeFocused`, only the override decides whether the cell can be focused. UIKit "

@@ -3,7 +3,7 @@ import UIModelPlatform
 /// Reports controls that override `canBecomeFocused` and become stops of keyboard navigation.
 enum ControlLeftToFullKeyboardAccess: Rule {
   static let description = RuleDescription(
-    code: "focus/control-left-to-full-keyboard-access", severity: .hint, system: .focus,
+    code: "focus/control-left-to-full-keyboard-access", effect: .advice, system: .focus,
     summary: "Button, switch or segmented control overrides `canBecomeFocused` to return true",
     reason:
       "Keyboard navigation is meant for the main content of an app, for example text input, lists and collection "

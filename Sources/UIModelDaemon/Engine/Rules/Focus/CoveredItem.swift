@@ -3,7 +3,7 @@ import UIModelPlatform
 /// Reports a focusable item that another focusable item covers completely.
 enum CoveredItem: Rule {
   static let description = RuleDescription(
-    code: "focus/covered-item", severity: .warning, system: .focus,
+    code: "focus/covered-item", effect: .wrong, system: .focus,
     summary: "Focusable item is completely covered by another focusable item",
     reason:
       "The focus system skips an item that another item covers completely. The covered item is still in the view "

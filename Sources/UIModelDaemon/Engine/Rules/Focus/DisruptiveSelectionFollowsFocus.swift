@@ -4,7 +4,7 @@ import UIModelPlatform
 /// Reports cells that present or push a view controller when selected, in lists where selection follows focus.
 enum DisruptiveSelectionFollowsFocus: Rule {
   static let description = RuleDescription(
-    code: "focus/disruptive-selection-follows-focus", severity: .warning, system: .focus,
+    code: "focus/disruptive-selection-follows-focus", effect: .wrong, system: .focus,
     summary: "Selection follows focus to a cell that presents or pushes a view controller",
     reason:
       "If selection follows focus, UIKit selects a cell as soon as an arrow key moves focus to the cell. If the "

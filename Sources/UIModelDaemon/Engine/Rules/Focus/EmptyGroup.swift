@@ -3,7 +3,7 @@ import UIModelPlatform
 /// Reports a focus group without focusable items.
 enum EmptyGroup: Rule {
   static let description = RuleDescription(
-    code: "focus/empty-group", severity: .warning, system: .focus,
+    code: "focus/empty-group", effect: .advice, system: .focus,
     summary: "Focus group contains no focusable items",
     reason:
       "The Tab key moves focus from one focus group to an item in the next group. If neither the group nor a group "

@@ -3,7 +3,7 @@ import UIModelPlatform
 /// Reports a focus environment that is one of its own ancestors.
 enum EnvironmentCycle: Rule {
   static let description = RuleDescription(
-    code: "focus/environment-cycle", severity: .error, system: .focus,
+    code: "focus/environment-cycle", effect: .lost, system: .focus,
     summary: "Focus environment is its own ancestor through `parentFocusEnvironment`",
     reason:
       "Focus environments form a hierarchy that is rooted in the window. If the chain of parent environments leads "

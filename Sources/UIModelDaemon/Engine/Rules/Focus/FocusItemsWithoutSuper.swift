@@ -3,7 +3,7 @@ import UIModelPlatform
 /// Reports a view class that overrides `focusItems(in:)` without calling super.
 enum FocusItemsWithoutSuper: Rule {
   static let description = RuleDescription(
-    code: "focus/focus-items-without-super", severity: .error, system: .focus,
+    code: "focus/focus-items-without-super", effect: .lost, system: .focus,
     summary: "View overrides `focusItems(in:)` without calling super",
     reason:
       "A `UIView` subclass that overrides `focusItems(in:)` must call super. Without this call, the focus system no "

@@ -3,7 +3,7 @@ import UIModelPlatform
 /// Reports views that focus cannot enter or leave by keyboard.
 enum FocusTrap: Rule {
   static let description = RuleDescription(
-    code: "focus/trap", severity: .warning, system: .focus,
+    code: "focus/trap", effect: .wrong, system: .focus,
     summary: "Keyboard focus cannot enter or leave a view",
     reason:
       "Before a focus update, UIKit calls `shouldUpdateFocus(in:)` in every environment that contains the old or "

@@ -4,7 +4,7 @@ import UIModelPlatform
 /// Reports calls of `becomeFirstResponder()` during a focus update.
 enum ForcedByFirstResponder: Rule {
   static let description = RuleDescription(
-    code: "focus/forced-by-first-responder", severity: .warning, system: .focus,
+    code: "focus/forced-by-first-responder", effect: .wrong, system: .focus,
     summary: "`becomeFirstResponder()` is called during a focus update",
     reason:
       "UIKit keeps the first responder and the focused item in sync: when one of them changes, UIKit updates the "

@@ -3,7 +3,7 @@ import UIModelPlatform
 /// Reports a focus guide that is disabled or has no preferred focus environments.
 enum GuideDisabled: Rule {
   static let description = RuleDescription(
-    code: "focus/guide-disabled", severity: .warning, system: .focus,
+    code: "focus/guide-disabled", effect: .wrong, system: .focus,
     summary: "Focus guide is disabled or has no preferred focus environments",
     reason:
       "A focus guide redirects focus to its preferred focus environments. The focus system ignores a disabled "

@@ -4,7 +4,7 @@ import UIModelPlatform
 /// Reports a focus halo with the position `outside` that its container view or a superview clips.
 enum HaloClipped: Rule {
   static let description = RuleDescription(
-    code: "focus/halo-clipped", severity: .warning, system: .focus,
+    code: "focus/halo-clipped", effect: .wrong, system: .focus,
     summary: "Focus halo is clipped by its container view or a superview",
     reason:
       "UIKit draws a halo with the position `outside` along the outer edge of the halo's shape, in the item's "

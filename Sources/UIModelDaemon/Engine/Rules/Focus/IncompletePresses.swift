@@ -4,7 +4,7 @@ import UIModelPlatform
 /// Reports classes that override only some of the `presses` methods, or call super only in some of them.
 enum IncompletePresses: Rule {
   static let description = RuleDescription(
-    code: "focus/incomplete-presses", severity: .hint, system: .focus,
+    code: "focus/incomplete-presses", effect: .advice, system: .focus,
     summary: "Only some of the four `presses` methods are overridden or call super",
     reason:
       "A press begins, may change, and then ends or is canceled. UIKit calls a separate method for each phase. If a "
@@ -274,8 +274,9 @@ enum IncompletePresses: Rule {
         continue
       }
       let name = focus.tree.name(of: node)
-      if methods.count < stages.count {
-        let missing = stages.filter { stage in !methods.contains { $0.name.hasPrefix("presses" + stage) } }
+      let missing = stages.filter { stage in !methods.contains { $0.name.hasPrefix("presses" + stage) } }
+      // A press without changes begins and ends all the same.
+      if !missing.isEmpty, missing != ["Changed"] {
         report.report(
           self, at: first.key,
           "'\(name)' handles presses but lacks \(list(missing.map { "presses" + $0 })), so it misses phases of a press",

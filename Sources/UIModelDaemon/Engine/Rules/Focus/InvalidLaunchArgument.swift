@@ -4,7 +4,7 @@ import UIModelPlatform
 /// Reports launch arguments for focus debugging that have no effect.
 enum InvalidLaunchArgument: Rule {
   static let description = RuleDescription(
-    code: "focus/invalid-launch-argument", severity: .warning, system: .focus,
+    code: "focus/invalid-launch-argument", effect: .wrong, system: .focus,
     summary: "Focus debugging launch argument is misspelled or lacks its hyphen or value",
     reason:
       "The system reads launch arguments of the form `-Name value` as settings. If the name is misspelled, or if "

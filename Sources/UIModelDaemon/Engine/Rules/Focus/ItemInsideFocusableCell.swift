@@ -3,7 +3,7 @@ import UIModelPlatform
 /// Reports an item that is meant to be focused but is inside a focusable cell.
 enum ItemInsideFocusableCell: Rule {
   static let description = RuleDescription(
-    code: "focus/item-inside-focusable-cell", severity: .warning, system: .focus,
+    code: "focus/item-inside-focusable-cell", effect: .wrong, system: .focus,
     summary: "Item inside a focusable cell can never be focused",
     reason:
       "If a cell can be focused, the focus system treats the cell as a single item. Focus never moves to a view "

@@ -4,7 +4,7 @@ import UIModelPlatform
 /// Reports a key command on a key that the focus system handles before key commands.
 enum KeyTakenByFocus: Rule {
   static let description = RuleDescription(
-    code: "focus/key-taken-by-focus", severity: .warning, system: .focus,
+    code: "focus/key-taken-by-focus", effect: .wrong, system: .focus,
     summary: "Key command uses a key that the focus system handles first",
     reason:
       "In apps that are built with the iOS 15 SDK or later, the focus system handles some keys before UIKit looks "

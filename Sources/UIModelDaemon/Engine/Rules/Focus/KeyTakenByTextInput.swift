@@ -3,7 +3,7 @@ import UIModelPlatform
 /// Reports a key command on a key that text input handles before key commands.
 enum KeyTakenByTextInput: Rule {
   static let description = RuleDescription(
-    code: "focus/key-taken-by-text-input", severity: .warning, system: .focus,
+    code: "focus/key-taken-by-text-input", effect: .wrong, system: .focus,
     summary: "Key command uses a key that text input handles first",
     reason:
       "In apps that are built with the iOS 15 SDK or later, text input handles keys before UIKit looks for a key "

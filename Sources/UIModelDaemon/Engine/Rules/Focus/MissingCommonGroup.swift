@@ -3,7 +3,7 @@ import UIModelPlatform
 /// Reports a custom column that Tab leaves and later returns to.
 enum MissingCommonGroup: Rule {
   static let description = RuleDescription(
-    code: "focus/missing-common-group", severity: .warning, system: .focus,
+    code: "focus/missing-common-group", effect: .wrong, system: .focus,
     summary: "Tab leaves a custom column too early because the column has no focus group",
     reason:
       "Tab moves focus through the focus groups in reading order: leading to trailing, then top to bottom. The "

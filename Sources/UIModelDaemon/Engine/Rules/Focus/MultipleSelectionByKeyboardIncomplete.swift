@@ -4,7 +4,7 @@ import UIModelPlatform
 /// Reports a list that has only two of the three properties that multiple selection by keyboard requires.
 enum MultipleSelectionByKeyboardIncomplete: Rule {
   static let description = RuleDescription(
-    code: "focus/multiple-selection-by-keyboard-incomplete", severity: .hint, system: .focus,
+    code: "focus/multiple-selection-by-keyboard-incomplete", effect: .advice, system: .focus,
     summary: "Multiple selection by keyboard does not work because a focus property is false",
     reason:
       "Outside edit mode, people can select several cells with the keyboard only if `allowsMultipleSelection`, "

@@ -3,7 +3,7 @@ import UIModelPlatform
 /// Reports a focus environment whose parent is nil.
 enum NoParentEnvironment: Rule {
   static let description = RuleDescription(
-    code: "focus/no-parent-environment", severity: .error, system: .focus,
+    code: "focus/no-parent-environment", effect: .lost, system: .focus,
     summary: "Focus environment has no parent environment",
     reason:
       "Focus environments form a hierarchy that is rooted in the window. An environment whose "

@@ -3,7 +3,7 @@ import UIModelPlatform
 /// Reports a focusable view without a visible focus effect.
 enum NoVisibleEffect: Rule {
   static let description = RuleDescription(
-    code: "focus/no-visible-effect", severity: .warning, system: .focus,
+    code: "focus/no-visible-effect", effect: .wrong, system: .focus,
     summary: "View turns off its focus effect and does not draw its own",
     reason:
       "If `focusEffect` is nil, the system does not draw a focus effect for the view. If the app does not draw "

@@ -3,7 +3,7 @@ import UIModelPlatform
 /// Reports a preferred focus environment of an environment or a focus guide that contains no focusable items.
 enum PreferredEnvironmentUnfocusable: Rule {
   static let description = RuleDescription(
-    code: "focus/preferred-environment-unfocusable", severity: .warning, system: .focus,
+    code: "focus/preferred-environment-unfocusable", effect: .wrong, system: .focus,
     summary: "Preferred focus environment contains no focusable items",
     reason:
       "UIKit searches the preferred focus environments in order until it finds a focusable item. UIKit skips an "

@@ -4,7 +4,7 @@ import UIModelPlatform
 /// Reports an override of a press method that calls a press method of super for an earlier or later phase.
 enum PressPassedOnAsAnother: Rule {
   static let description = RuleDescription(
-    code: "focus/press-passed-on-as-another", severity: .warning, system: .focus,
+    code: "focus/press-passed-on-as-another", effect: .wrong, system: .focus,
     summary: "Override of a `presses` method calls a different `presses` method on super",
     reason:
       "An override of a `presses` method passes presses on by calling super's implementation of the same method. If "

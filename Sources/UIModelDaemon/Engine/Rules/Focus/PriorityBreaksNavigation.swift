@@ -3,7 +3,7 @@ import UIModelPlatform
 /// Reports a key command with priority on an arrow key or Shift-Tab, which then no longer moves focus.
 enum PriorityBreaksNavigation: Rule {
   static let description = RuleDescription(
-    code: "focus/priority-breaks-navigation", severity: .warning, system: .focus,
+    code: "focus/priority-breaks-navigation", effect: .wrong, system: .focus,
     summary: "Key command with priority uses a key that moves focus",
     reason:
       "Arrow keys move focus inside a focus group, and Tab and Shift-Tab move focus between groups. A key command "

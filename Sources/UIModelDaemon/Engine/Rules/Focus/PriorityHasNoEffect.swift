@@ -3,7 +3,7 @@ import UIModelPlatform
 /// Reports a focus group priority that is too low to have an effect.
 enum PriorityHasNoEffect: Rule {
   static let description = RuleDescription(
-    code: "focus/priority-has-no-effect", severity: .warning, system: .focus,
+    code: "focus/priority-has-no-effect", effect: .wrong, system: .focus,
     summary: "Focus group priority is too low to have an effect",
     reason:
       "The system assigns a priority to every item, for example 2000 to a selected cell. `focusGroupPriority` can "

@@ -3,7 +3,7 @@ import UIModelPlatform
 /// Reports a key command with priority that overrides an editing key in text, or an arrow key in a list.
 enum PriorityOverText: Rule {
   static let description = RuleDescription(
-    code: "focus/priority-over-text", severity: .warning, system: .focus,
+    code: "focus/priority-over-text", effect: .wrong, system: .focus,
     summary: "Key command with priority uses a key that edits text",
     reason:
       "A key command that sets `wantsPriorityOverSystemBehavior` handles its key before text input and the focus "

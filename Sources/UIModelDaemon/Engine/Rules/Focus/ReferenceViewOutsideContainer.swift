@@ -3,7 +3,7 @@ import UIModelPlatform
 /// Reports a halo effect whose reference view is not a descendant of its container view.
 enum ReferenceViewOutsideContainer: Rule {
   static let description = RuleDescription(
-    code: "focus/reference-view-outside-container", severity: .warning, system: .focus,
+    code: "focus/reference-view-outside-container", effect: .wrong, system: .focus,
     summary: "Reference view of a focus halo is not inside the container view",
     reason:
       "UIKit adds the halo to `containerView`, above `referenceView`. The reference view must therefore be a "

@@ -3,7 +3,7 @@ import UIModelPlatform
 /// Reports a delegate method that UIKit never calls because `selectionFollowsFocus` is false.
 enum SelectionDelegateNotCalled: Rule {
   static let description = RuleDescription(
-    code: "focus/selection-delegate-not-called", severity: .warning, system: .focus,
+    code: "focus/selection-delegate-not-called", effect: .wrong, system: .focus,
     summary: "Delegate method is not called because `selectionFollowsFocus` is false",
     reason:
       "UIKit checks `selectionFollowsFocus` before it calls the delegate. If the property is false, UIKit does "

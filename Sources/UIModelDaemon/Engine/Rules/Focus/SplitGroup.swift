@@ -3,7 +3,7 @@ import UIModelPlatform
 /// Reports a focus group whose parts are separated by another group.
 enum SplitGroup: Rule {
   static let description = RuleDescription(
-    code: "focus/split-group", severity: .warning, system: .focus,
+    code: "focus/split-group", effect: .wrong, system: .focus,
     summary: "Focus group is split by another focus group",
     reason:
       "Environments with the same `focusGroupIdentifier` form one focus group, wherever they are on the screen. "

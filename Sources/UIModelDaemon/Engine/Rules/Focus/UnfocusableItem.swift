@@ -4,7 +4,7 @@ import UIModelPlatform
 /// Reports an item that the app sets up for focus but that can never be focused.
 enum UnfocusableItem: Rule {
   static let description = RuleDescription(
-    code: "focus/unfocusable-item", severity: .warning, system: .focus,
+    code: "focus/unfocusable-item", effect: .wrong, system: .focus,
     summary: "Item that is set up for focus cannot be focused",
     reason:
       "`canBecomeFocused` decides whether an item can be focused. A disabled control returns false unless its "

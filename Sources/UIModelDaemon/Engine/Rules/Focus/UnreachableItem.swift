@@ -3,7 +3,7 @@ import UIModelPlatform
 /// Reports a focusable item that neither Tab nor an arrow key reaches.
 enum UnreachableItem: Rule {
   static let description = RuleDescription(
-    code: "focus/unreachable-item", severity: .warning, system: .focus,
+    code: "focus/unreachable-item", effect: .wrong, system: .focus,
     summary: "Focusable item cannot be reached with Tab or arrow keys",
     reason:
       "Tab moves focus to only one item in a focus group, the primary item. An arrow key moves focus to the "

@@ -3,7 +3,7 @@ import UIModelPlatform
 /// Reports overrides of `shouldUpdateFocus(in:)` that always return false and affect all focusable items.
 enum UpdateNeverAllowed: Rule {
   static let description = RuleDescription(
-    code: "focus/update-never-allowed", severity: .warning, system: .focus,
+    code: "focus/update-never-allowed", effect: .lost, system: .focus,
     summary: "`shouldUpdateFocus(in:)` prevents every focus update",
     reason:
       "Before a focus update, UIKit calls `shouldUpdateFocus(in:)` in every environment that contains the old or "

@@ -4,7 +4,7 @@ import UIModelPlatform
 /// Reports a focus update request that UIKit ignores.
 enum UpdateRequestIgnored: Rule {
   static let description = RuleDescription(
-    code: "focus/update-request-ignored", severity: .warning, system: .focus,
+    code: "focus/update-request-ignored", effect: .wrong, system: .focus,
     summary: "Call to `setNeedsFocusUpdate()` has no effect",
     reason:
       "UIKit ignores `setNeedsFocusUpdate()` if the environment does not contain the focused item at that moment, "

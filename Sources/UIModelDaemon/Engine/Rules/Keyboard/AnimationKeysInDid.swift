@@ -3,7 +3,7 @@ import UIModelPlatform
 /// Animation keys read from a keyboard notification that is posted after the animation.
 enum AnimationKeysInDid: Rule {
   static let description = RuleDescription(
-    code: "keyboard/animation-keys-in-did", severity: .warning, system: .keyboard,
+    code: "keyboard/animation-keys-in-did", effect: .wrong, system: .keyboard,
     summary: "Keyboard animation keys are read from a notification posted after the animation",
     reason:
       "`keyboardAnimationDurationUserInfoKey` and `keyboardAnimationCurveUserInfoKey` are available only "

@@ -3,7 +3,7 @@ import UIModelPlatform
 /// The backdrop of a keyboard bar that leaves a gap below it while no keyboard is shown.
 enum BackdropStopsAtSafeArea: Rule {
   static let description = RuleDescription(
-    code: "keyboard/backdrop-stops-at-safe-area", severity: .hint, system: .keyboard,
+    code: "keyboard/backdrop-stops-at-safe-area", effect: .advice, system: .keyboard,
     summary: "Backdrop of a keyboard bar leaves a gap at the bottom when no keyboard is shown",
     reason:
       "When no keyboard is shown, the top of the keyboard layout guide is at the bottom of the safe area. "

@@ -3,7 +3,7 @@ import UIModelPlatform
 /// Tracked constraints that contradict each other.
 enum ConflictingTrackedConstraints: Rule {
   static let description = RuleDescription(
-    code: "keyboard/conflicting-tracked-constraints", severity: .warning, system: .keyboard,
+    code: "keyboard/conflicting-tracked-constraints", effect: .wrong, system: .keyboard,
     summary: "Tracked constraints that can be active at the same time contradict each other",
     reason:
       "UIKit activates a set of tracked constraints while all conditions of the set are true, regardless "

@@ -3,7 +3,7 @@ import UIModelPlatform
 /// A keyboard dismiss padding on a screen without interactive dismissal.
 enum DismissPaddingHasNoEffect: Rule {
   static let description = RuleDescription(
-    code: "keyboard/dismiss-padding-has-no-effect", severity: .warning, system: .keyboard,
+    code: "keyboard/dismiss-padding-has-no-effect", effect: .wrong, system: .keyboard,
     summary: "`keyboardDismissPadding` has no effect without interactive keyboard dismissal",
     reason:
       "`keyboardDismissPadding` changes where interactive dismissal of the keyboard begins. Interactive "

@@ -3,7 +3,7 @@ import UIModelPlatform
 /// A keyboard frame in screen coordinates that is intersected with a view's frame.
 enum FrameNotConverted: Rule {
   static let description = RuleDescription(
-    code: "keyboard/frame-not-converted", severity: .warning, system: .keyboard,
+    code: "keyboard/frame-not-converted", effect: .wrong, system: .keyboard,
     summary: "Keyboard frame is not converted from screen coordinates before the intersection",
     reason:
       "Keyboard notifications give the keyboard's frame in screen coordinates. In Slide Over, Split View, "
@@ -15,6 +15,7 @@ enum FrameNotConverted: Rule {
       "Convert the frame from the screen's coordinate space before you intersect it with the view's "
       + "bounds: `view.convert(frame, from: screen.coordinateSpace)`.",
     holds: "iPadOS. Not reported if Info.plist sets, or may set, `UIRequiresFullScreen`",
+    needs: [.fullScreen],
     sources: [
       Source("UIWindow.h: keyboard frames are in screen coordinates", .header),
       Source("WWDC23-10281: handling notifications", .talk),

@@ -3,7 +3,7 @@ import UIModelPlatform
 /// A scene that adjusts its layout for a keyboard on another screen.
 enum IgnoresScreen: Rule {
   static let description = RuleDescription(
-    code: "keyboard/ignores-screen", severity: .warning, system: .keyboard,
+    code: "keyboard/ignores-screen", effect: .wrong, system: .keyboard,
     summary: "Keyboard notification handler does not check the keyboard's screen",
     reason:
       "The scenes of an app can be on different screens, and every scene receives the notifications about "
@@ -14,6 +14,7 @@ enum IgnoresScreen: Rule {
       "Compare `notification.object` with the screen of the view's window. If the screens differ, do not "
       + "adjust the layout.",
     holds: "iPadOS. Reported only if the app supports multiple scenes and requires iOS and iPadOS 16.1 or later",
+    needs: [.infoPlist],
     sources: [
       Source("WWDC23-10281: the notification's object is the screen", .talk),
       Source("UIWindow.h: keyboard notifications", .header),

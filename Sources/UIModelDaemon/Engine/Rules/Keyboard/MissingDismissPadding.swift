@@ -4,7 +4,7 @@ import UIModelPlatform
 /// A bar above the keyboard that the interactive dismissal gesture ignores.
 enum MissingDismissPadding: Rule {
   static let description = RuleDescription(
-    code: "keyboard/missing-dismiss-padding", severity: .hint, system: .keyboard,
+    code: "keyboard/missing-dismiss-padding", effect: .advice, system: .keyboard,
     summary: "Interactive keyboard dismissal does not begin at the bar above the keyboard",
     reason:
       "With interactive dismissal, the keyboard starts to move when the finger reaches the top of the "

@@ -4,7 +4,7 @@ import UIModelPlatform
 /// A negative keyboard dismiss padding.
 enum NegativeDismissPadding: Rule {
   static let description = RuleDescription(
-    code: "keyboard/negative-dismiss-padding", severity: .warning, system: .keyboard,
+    code: "keyboard/negative-dismiss-padding", effect: .wrong, system: .keyboard,
     summary: "`keyboardDismissPadding` is negative",
     reason:
       "`keyboardDismissPadding` is the distance above the keyboard at which the dismissal gesture begins. "

@@ -3,7 +3,7 @@ import UIModelPlatform
 /// Inline prediction in a password field.
 enum PredictionInSecureField: Rule {
   static let description = RuleDescription(
-    code: "keyboard/prediction-in-secure-field", severity: .warning, system: .keyboard,
+    code: "keyboard/prediction-in-secure-field", effect: .wrong, system: .keyboard,
     summary: "Inline prediction is enabled in a password field",
     reason:
       "With the default value of `inlinePredictionType`, the system turns off inline prediction in fields "

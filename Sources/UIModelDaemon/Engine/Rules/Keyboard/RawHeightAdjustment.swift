@@ -3,7 +3,7 @@ import UIModelPlatform
 /// A view that is adjusted by the height of the keyboard.
 enum RawHeightAdjustment: Rule {
   static let description = RuleDescription(
-    code: "keyboard/raw-height-adjustment", severity: .warning, system: .keyboard,
+    code: "keyboard/raw-height-adjustment", effect: .wrong, system: .keyboard,
     summary: "Layout uses the keyboard's full height instead of the height that covers the view",
     reason:
       "A keyboard notification gives the keyboard's full frame on the screen. In Stage Manager, the "
@@ -14,6 +14,7 @@ enum RawHeightAdjustment: Rule {
       + "result with the view's bounds, and use the height of the intersection. Or constrain the view to the "
       + "keyboard layout guide.",
     holds: "iPadOS 16 and later. Not reported if Info.plist sets, or may set, `UIRequiresFullScreen`",
+    needs: [.fullScreen],
     sources: [
       Source("WWDC23-10281: Stage Manager, Y′ and not Y", .talk),
       Source("UIWindow.h: keyboard frames are in screen coordinates", .header),

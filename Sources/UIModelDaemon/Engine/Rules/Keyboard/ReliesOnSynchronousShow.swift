@@ -4,7 +4,7 @@ import UIModelPlatform
 /// Code that expects the keyboard right after a call of `becomeFirstResponder`.
 enum ReliesOnSynchronousShow: Rule {
   static let description = RuleDescription(
-    code: "keyboard/relies-on-synchronous-show", severity: .warning, system: .keyboard,
+    code: "keyboard/relies-on-synchronous-show", effect: .wrong, system: .keyboard,
     summary: "Code expects the keyboard as soon as `becomeFirstResponder()` returns",
     reason:
       "In iOS 17 and later, the keyboard on iPhone runs in a separate process. `becomeFirstResponder()` "

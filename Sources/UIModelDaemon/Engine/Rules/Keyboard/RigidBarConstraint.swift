@@ -3,7 +3,7 @@ import UIModelPlatform
 /// A bar that cannot stay above both the keyboard and the safe area.
 enum RigidBarConstraint: Rule {
   static let description = RuleDescription(
-    code: "keyboard/rigid-bar-constraint", severity: .warning, system: .keyboard,
+    code: "keyboard/rigid-bar-constraint", effect: .wrong, system: .keyboard,
     summary: "Bar pinned to the keyboard guide or to the safe area cannot stay above both",
     reason:
       "A bar that is pinned to the bottom of the safe area cannot move up with the keyboard. A bar that is "

@@ -3,7 +3,7 @@ import UIModelPlatform
 /// A SwiftUI view with a text input that ignores the keyboard's part of the safe area.
 enum SafeAreaIgnored: Rule {
   static let description = RuleDescription(
-    code: "keyboard/safe-area-ignored", severity: .warning, system: .keyboard,
+    code: "keyboard/safe-area-ignored", effect: .wrong, system: .keyboard,
     summary: "`ignoresSafeArea()` lets the keyboard cover a text input",
     reason:
       "SwiftUI adds the keyboard to the safe area and moves content away from the keyboard. "

@@ -3,7 +3,7 @@ import UIModelPlatform
 /// Tracked constraints on a guide that does not follow the undocked keyboard.
 enum TrackingNeedsUndocked: Rule {
   static let description = RuleDescription(
-    code: "keyboard/tracking-needs-undocked", severity: .error, system: .keyboard,
+    code: "keyboard/tracking-needs-undocked", effect: .lost, system: .keyboard,
     summary: "Tracked constraints never switch because `followsUndockedKeyboard` is false",
     reason:
       "`setConstraints(_:activeWhenNearEdge:)` and `setConstraints(_:activeWhenAwayFrom:)` work only if "

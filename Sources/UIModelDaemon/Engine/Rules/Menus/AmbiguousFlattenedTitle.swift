@@ -4,7 +4,7 @@ import UIModelPlatform
 /// A command whose title is ambiguous in the list of shortcuts, which does not show the title of the command's submenu.
 enum AmbiguousFlattenedTitle: Rule {
   static let description = RuleDescription(
-    code: "menu/ambiguous-flattened-title", severity: .warning, system: .menu,
+    code: "menu/ambiguous-flattened-title", effect: .advice, system: .menu,
     summary: "Command title is ambiguous without the title of its submenu",
     reason:
       "While people hold Command, iPadOS 18 and earlier lists the commands of a top-level menu without the "
@@ -14,6 +14,7 @@ enum AmbiguousFlattenedTitle: Rule {
       "Give the command a `discoverabilityTitle` that is clear without the submenu's title, for example "
       + "\"Sort by Name\".",
     holds: "iPadOS 15 to 18",
+    needs: [.mainMenu],
     sources: [Source("WWDC21-10057", .talk), Source("UICommand.h: discoverabilityTitle", .header)],
     wrong: [
       RuleExample(

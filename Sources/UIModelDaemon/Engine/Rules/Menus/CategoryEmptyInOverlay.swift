@@ -3,7 +3,7 @@ import UIModelPlatform
 /// A top-level menu that is empty in the list of shortcuts that iPadOS shows while Command is held.
 enum CategoryEmptyInOverlay: Rule {
   static let description = RuleDescription(
-    code: "menu/category-empty-in-overlay", severity: .hint, system: .menu,
+    code: "menu/category-empty-in-overlay", effect: .advice, system: .menu,
     summary: "Top-level menu does not appear on iPadOS because its commands have no shortcuts",
     reason:
       "On iPadOS 18 and earlier, the main menu appears only while people hold Command, and lists only "
@@ -12,6 +12,7 @@ enum CategoryEmptyInOverlay: Rule {
       "Give the most important commands of the menu a shortcut. Offer the other commands in the app's own "
       + "interface as well.",
     holds: "iPadOS 15 to 18, if all commands of the menu are known to the daemon",
+    needs: [.mainMenu],
     sources: [Source("WWDC21-10057", .talk)],
     wrong: [
       RuleExample(

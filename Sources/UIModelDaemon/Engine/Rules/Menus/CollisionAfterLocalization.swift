@@ -3,7 +3,7 @@ import UIModelPlatform
 /// Two shortcuts that are equal after the system replaces one of them for a keyboard layout.
 enum CollisionAfterLocalization: Rule {
   static let description = RuleDescription(
-    code: "menu/collision-after-localization", severity: .hint, system: .menu,
+    code: "menu/collision-after-localization", effect: .advice, system: .menu,
     summary: "Automatically localized shortcut conflicts with another command",
     reason:
       "The system replaces shortcuts that the current keyboard layout cannot type or that are hard to type. "
@@ -15,6 +15,7 @@ enum CollisionAfterLocalization: Rule {
     holds:
       "iOS, iPadOS and Mac Catalyst 15 and later, in apps that are built with the iOS 15 SDK or later. Only "
       + "replacements that Apple documents are checked",
+    needs: [.mainMenu],
     sources: [Source("SwiftUI documentation: KeyboardShortcut.Localization", .documented)],
     wrong: [
       RuleExample(

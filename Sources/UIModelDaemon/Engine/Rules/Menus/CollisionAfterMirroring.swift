@@ -3,7 +3,7 @@ import UIModelPlatform
 /// Two commands with opposite shortcuts of which only one is mirrored in right-to-left layouts.
 enum CollisionAfterMirroring: Rule {
   static let description = RuleDescription(
-    code: "menu/collision-after-mirroring", severity: .warning, system: .menu,
+    code: "menu/collision-after-mirroring", effect: .wrong, system: .menu,
     summary: "Mirrored shortcut conflicts with a shortcut that is not mirrored",
     reason:
       "In right-to-left layouts, the system swaps `[` and `]`, `{` and `}`, `(` and `)`, `<` and `>`, and "
@@ -16,6 +16,7 @@ enum CollisionAfterMirroring: Rule {
     holds:
       "right-to-left layouts on iOS, iPadOS and Mac Catalyst 15 and later, in apps that are built with the "
       + "iOS 15 SDK or later. A hint unless the app is localized into a language that is written from right to left",
+    needs: [.mainMenu],
     sources: [Source("UIKeyCommand.h: allowsAutomaticMirroring", .header), Source("WWDC21-10057", .talk)],
     wrong: [
       RuleExample(

@@ -3,7 +3,7 @@ import UIModelPlatform
 /// A command in SwiftUI's `Commands` with the shortcut of a system menu command.
 enum CommandOnSystemKeys: Rule {
   static let description = RuleDescription(
-    code: "menu/command-on-system-keys", severity: .hint, system: .menu,
+    code: "menu/command-on-system-keys", effect: .advice, system: .menu,
     summary: "SwiftUI command uses the shortcut of a system menu command",
     reason:
       "On iPadOS, SwiftUI adds an app's commands to the main menu that UIKit builds. In one app, UIKit left "
@@ -13,6 +13,7 @@ enum CommandOnSystemKeys: Rule {
       "Use another shortcut. If the app does not need the command group that contains the system's command, "
       + "replace the group with an empty group, for example `CommandGroup(replacing: .textFormatting) {}`.",
     holds: "iPadOS. The rule is only a hint, because the evidence comes from a few apps",
+    needs: [.mainMenu],
     sources: [
       Source("An app whose menu was left out, and one that gives up the group for it", .post),
       Source("SwiftUI documentation: CommandGroupPlacement", .documented),

@@ -3,7 +3,7 @@ import UIModelPlatform
 /// A SwiftUI control that has the keys of Undo, Redo, Select All or the pasteboard, and does something else.
 enum ControlOnEditingKeys: Rule {
   static let description = RuleDescription(
-    code: "menu/control-on-editing-keys", severity: .hint, system: .menu,
+    code: "menu/control-on-editing-keys", effect: .advice, system: .menu,
     summary: "SwiftUI control has the shortcut of a standard editing command",
     reason:
       "SwiftUI looks for a shortcut among the controls of a view before it looks in the menus. As long as the control "

@@ -3,7 +3,7 @@ import UIModelPlatform
 /// A shortcut that is mirrored although its command means left or right in every layout, for example alignment.
 enum DirectionShouldNotMirror: Rule {
   static let description = RuleDescription(
-    code: "menu/direction-should-not-mirror", severity: .hint, system: .menu,
+    code: "menu/direction-should-not-mirror", effect: .advice, system: .menu,
     summary: "Shortcut for a fixed direction is mirrored in right-to-left layouts",
     reason:
       "In right-to-left layouts, the system swaps `[` and `]`, `{` and `}`, `(` and `)`, `<` and `>`, and "

@@ -4,7 +4,7 @@ import UIModelPlatform
 /// Two commands in the main menu with the same action and property list.
 enum DuplicateCommand: Rule {
   static let description = RuleDescription(
-    code: "menu/duplicate-command", severity: .error, system: .menu,
+    code: "menu/duplicate-command", effect: .lost, system: .menu,
     summary: "Two commands in the main menu have the same action and property list",
     reason:
       "UIKit identifies a command in the main menu by the combination of action and property list, so each "

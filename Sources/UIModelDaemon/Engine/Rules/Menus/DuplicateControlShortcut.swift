@@ -3,7 +3,7 @@ import UIModelPlatform
 /// Two controls in a SwiftUI view with the same keyboard shortcut.
 enum DuplicateControlShortcut: Rule {
   static let description = RuleDescription(
-    code: "menu/duplicate-control-shortcut", severity: .warning, system: .menu,
+    code: "menu/duplicate-control-shortcut", effect: .wrong, system: .menu,
     summary: "Two controls in a SwiftUI view have the same keyboard shortcut",
     reason:
       "If several controls have the same keyboard shortcut, SwiftUI uses the first control that it finds. "

@@ -4,7 +4,7 @@ import UIModelPlatform
 /// Two menus or two actions in the main menu with the same identifier.
 enum DuplicateMenuIdentifier: Rule {
   static let description = RuleDescription(
-    code: "menu/duplicate-identifier", severity: .error, system: .menu,
+    code: "menu/duplicate-identifier", effect: .lost, system: .menu,
     summary: "Menu or action has an identifier that is already used in the main menu",
     reason:
       "The menu builder finds menus and actions by identifier, so each identifier in the main menu must be "

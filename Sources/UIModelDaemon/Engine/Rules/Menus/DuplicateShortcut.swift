@@ -3,7 +3,7 @@ import UIModelPlatform
 /// A shortcut that another command in the main menu already has.
 enum DuplicateShortcut: Rule {
   static let description = RuleDescription(
-    code: "menu/duplicate-shortcut", severity: .error, system: .menu,
+    code: "menu/duplicate-shortcut", effect: .lost, system: .menu,
     summary: "Menu command uses a shortcut that is already used in the main menu",
     reason:
       "Each shortcut can belong to only one command in the main menu, including the system's commands. On "

@@ -3,7 +3,7 @@ import UIModelPlatform
 /// A responder's key command with the shortcut of a command in the system's main menu.
 enum HidesSystemCommand: Rule {
   static let description = RuleDescription(
-    code: "menu/hides-system-command", severity: .hint, system: .menu,
+    code: "menu/hides-system-command", effect: .advice, system: .menu,
     summary: "Key command overrides the shortcut of a system menu command",
     reason:
       "UIKit checks the key commands of responders before the main menu. While the responder is in the "
@@ -17,6 +17,7 @@ enum HidesSystemCommand: Rule {
     holds:
       "apps whose main menu is known to the daemon and contains the system's command. The rule is only a "
       + "hint, because the key command works",
+    needs: [.mainMenu],
     sources: [
       Source("The dispatch of key commands in iPadOS 26.1, measured (openuikit)", .rederived),
       Source("Comments and issues of two apps with both kinds of commands", .post),

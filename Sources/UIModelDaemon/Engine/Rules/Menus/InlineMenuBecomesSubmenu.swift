@@ -3,7 +3,7 @@ import UIModelPlatform
 /// An inline menu that is inserted into a submenu, in an app for Mac Catalyst.
 enum InlineMenuBecomesSubmenu: Rule {
   static let description = RuleDescription(
-    code: "menu/inline-menu-becomes-submenu", severity: .warning, system: .menu,
+    code: "menu/inline-menu-becomes-submenu", effect: .wrong, system: .menu,
     summary: "Inline menu becomes a submenu because its parent is not a top-level menu",
     reason:
       "If an inline menu is inserted into a menu below the top level, the Mac shows the inline menu as a "
@@ -12,6 +12,7 @@ enum InlineMenuBecomesSubmenu: Rule {
       "Insert the inline menu into a top-level menu. Alternatively, use `insertSibling(_:afterMenu:)` to "
       + "insert the inline menu after a group of the same parent menu.",
     holds: "Mac Catalyst",
+    needs: [.mainMenu],
     sources: [Source("KeyboardKit: MenuBuilder.swift of the demo", .post)],
     wrong: [
       RuleExample(

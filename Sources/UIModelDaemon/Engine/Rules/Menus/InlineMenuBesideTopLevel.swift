@@ -3,7 +3,7 @@ import UIModelPlatform
 /// An inline menu that is inserted as a top-level menu.
 enum InlineMenuBesideTopLevel: Rule {
   static let description = RuleDescription(
-    code: "menu/inline-menu-beside-top-level", severity: .warning, system: .menu,
+    code: "menu/inline-menu-beside-top-level", effect: .lost, system: .menu,
     summary: "Inline menu is inserted next to a top-level menu",
     reason:
       "An inline menu cannot be a top-level menu, so UIKit shows neither the inline menu nor the commands "
@@ -12,6 +12,7 @@ enum InlineMenuBesideTopLevel: Rule {
       "Insert the inline menu into a top-level menu with `insertChild(_:atEndOfMenu:)`. To create a new "
       + "top-level menu, give the menu a title and remove the `displayInline` option.",
     holds: "the main menu on iPadOS and Mac Catalyst",
+    needs: [.mainMenu],
     sources: [Source("KeyboardKit: MenuBuilder.swift of the demo", .post)],
     wrong: [
       RuleExample(

@@ -3,7 +3,7 @@ import UIModelPlatform
 /// A key command whose input has several characters and is not the constant of a key.
 enum InputIsNoKey: Rule {
   static let description = RuleDescription(
-    code: "menu/input-is-no-key", severity: .hint, system: .menu,
+    code: "menu/input-is-no-key", effect: .advice, system: .menu,
     summary: "Key command has an input that no key types",
     reason:
       "The input of a key command is a single character or a `UIKeyCommand` constant for a key that types "

@@ -3,7 +3,7 @@ import UIModelPlatform
 /// Alternates of a command that UIKit rejects or never uses.
 enum InvalidAlternates: Rule {
   static let description = RuleDescription(
-    code: "menu/invalid-alternates", severity: .error, system: .menu,
+    code: "menu/invalid-alternates", effect: .crash, system: .menu,
     summary: "Command alternate has no distinct modifier flags",
     reason:
       "UIKit selects an alternate by the modifiers that people hold in addition to the command's modifiers. "

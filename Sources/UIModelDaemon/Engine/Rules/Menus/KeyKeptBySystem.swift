@@ -3,7 +3,7 @@ import UIModelPlatform
 /// A shortcut that iPadOS keeps for itself.
 enum KeyKeptBySystem: Rule {
   static let description = RuleDescription(
-    code: "menu/key-kept-by-system", severity: .warning, system: .menu,
+    code: "menu/key-kept-by-system", effect: .wrong, system: .menu,
     summary: "Shortcut is kept by iPadOS, so no app gets it",
     reason:
       "iPadOS handles some shortcuts before an app receives them, for example ⌘H and ⇧⌘Tab. The command is listed with "

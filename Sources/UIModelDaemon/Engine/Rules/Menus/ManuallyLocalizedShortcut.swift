@@ -3,7 +3,7 @@ import UIModelPlatform
 /// A shortcut with a key that US keyboards do not have, although the system localizes shortcuts.
 enum ManuallyLocalizedShortcut: Rule {
   static let description = RuleDescription(
-    code: "menu/manually-localized-shortcut", severity: .hint, system: .menu,
+    code: "menu/manually-localized-shortcut", effect: .advice, system: .menu,
     summary: "Shortcut uses a key that US keyboards do not have",
     reason:
       "Apps declare shortcuts for a US keyboard. Since iOS 15, the system replaces shortcuts that the "

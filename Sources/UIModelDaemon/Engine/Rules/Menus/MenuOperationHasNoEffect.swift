@@ -3,7 +3,7 @@ import UIModelPlatform
 /// A step whose menu is not in the main menu when the step runs.
 enum MenuOperationHasNoEffect: Rule {
   static let description = RuleDescription(
-    code: "menu/operation-has-no-effect", severity: .warning, system: .menu,
+    code: "menu/operation-has-no-effect", effect: .wrong, system: .menu,
     summary: "Menu builder call refers to a menu that is not in the main menu",
     reason:
       "The menu builder runs its calls in order. It silently ignores a call that refers to a menu that is "
@@ -181,12 +181,17 @@ extension Report {
     var fixes: [Fix] = []
     var isRemoval = false
     if case .remove = step.operation { isRemoval = true }
+    var severity: Severity?
     switch absence {
     case .noSuchMenu, .insertionFailed: return
     case .removed(let other):
       message += "an earlier call removed '\(name)'"
       related = place(other).map { [RelatedPlace($0, "'\(name)' is removed here")] } ?? []
-      if isRemoval { fixes = [Fix("Remove this call", .remove(step.place))] }
+      if isRemoval {
+        fixes = [Fix("Remove this call", .remove(step.place))]
+        // What is to be removed is gone.
+        severity = .hint
+      }
     case .notYetInserted(let other):
       message += "only a later call inserts '\(name)'"
       related = place(other).map { [RelatedPlace($0, "'\(name)' is inserted here")] } ?? []
@@ -207,7 +212,7 @@ extension Report {
     }
     report(
       MenuOperationHasNoEffect.self, at: reference.place, message, restsOn: [context.names], related: related,
-      fixes: fixes, in: environments, onlyIfEverywhere: isRemoval)
+      fixes: fixes, in: environments, onlyIfEverywhere: isRemoval, severity: severity)
   }
 }
 

@@ -3,7 +3,7 @@ import UIModelPlatform
 /// A shortcut that the app mirrors in right-to-left layouts, where the system mirrors it as well.
 enum MirroredByHand: Rule {
   static let description = RuleDescription(
-    code: "menu/mirrored-by-hand", severity: .warning, system: .menu,
+    code: "menu/mirrored-by-hand", effect: .wrong, system: .menu,
     summary: "Shortcut is mirrored by the app and then mirrored back by the system",
     reason:
       "In right-to-left layouts, the system swaps `[` and `]`, `{` and `}`, `(` and `)`, `<` and `>`, and "

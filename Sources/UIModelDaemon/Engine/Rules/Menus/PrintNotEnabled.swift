@@ -4,7 +4,7 @@ import UIModelPlatform
 /// An app that implements printing but does not enable the system's Print command.
 enum PrintNotEnabled: Rule {
   static let description = RuleDescription(
-    code: "menu/print-not-enabled", severity: .hint, system: .menu,
+    code: "menu/print-not-enabled", effect: .advice, system: .menu,
     summary: "Responder implements printing, but the File menu has no Print command",
     reason:
       "The system's Print command (⌘P) sends `print:`, which is `printContent(_:)` in Swift, up the "
@@ -14,6 +14,7 @@ enum PrintNotEnabled: Rule {
     holds:
       "iPadOS and Mac Catalyst 15 to 18, if the keys of Info.plist are known to the daemon. On iPadOS and "
       + "Mac Catalyst 26 and later, an app can also request the Print command in code",
+    needs: [.infoPlist, .mainMenu],
     sources: [
       SystemMenus.printKey, Source("UIResponder.h: UIResponderStandardEditActions", .header),
       Source("WWDC21-10057", .talk),

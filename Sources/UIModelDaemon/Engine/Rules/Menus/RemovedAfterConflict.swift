@@ -3,7 +3,7 @@ import UIModelPlatform
 /// A conflicting menu that is removed only after the insertion that it conflicts with.
 enum RemovedAfterConflict: Rule {
   static let description = RuleDescription(
-    code: "menu/removed-after-conflict", severity: .error, system: .menu,
+    code: "menu/removed-after-conflict", effect: .lost, system: .menu,
     summary: "Conflicting menu is removed only after the insertion",
     reason:
       "The menu builder runs its calls in order. During the insertion, the conflicting command is still in "

@@ -3,7 +3,7 @@ import UIModelPlatform
 /// A shortcut that macOS or the configuration reserves.
 enum ReservedShortcutUsed: Rule {
   static let description = RuleDescription(
-    code: "menu/reserved-shortcut", severity: .warning, system: .menu,
+    code: "menu/reserved-shortcut", effect: .wrong, system: .menu,
     summary: "Shortcut is reserved by macOS or by the daemon's configuration",
     reason:
       "macOS handles reserved shortcuts before an app receives them, or uses them for commands in the "

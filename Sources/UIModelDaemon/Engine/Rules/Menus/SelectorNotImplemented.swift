@@ -3,7 +3,7 @@ import UIModelPlatform
 /// A selector from a string that no class of the app implements.
 enum SelectorNotImplemented: Rule {
   static let description = RuleDescription(
-    code: "menu/selector-not-implemented", severity: .warning, system: .menu,
+    code: "menu/selector-not-implemented", effect: .wrong, system: .menu,
     summary: "Selector string names a method that the app does not implement",
     reason:
       "UIKit sends a command's action up the responder chain. If no responder implements the action, the "

@@ -4,7 +4,7 @@ import UIModelPlatform
 /// Shift expressed by the input instead of the modifiers, or the other way round.
 enum ShiftInInput: Rule {
   static let description = RuleDescription(
-    code: "menu/shift-in-input", severity: .hint, system: .menu,
+    code: "menu/shift-in-input", effect: .advice, system: .menu,
     summary: "Shortcut uses an uppercase letter without Shift, or ⇧⌘/ instead of ⌘?",
     reason:
       "UIKit ignores the case of a letter in `input`. A command with the input \"T\" and the Command "

@@ -3,7 +3,7 @@ import UIModelPlatform
 /// A main menu command whose shortcut is a letter, alone or with Shift.
 enum ShortcutIsTyping: Rule {
   static let description = RuleDescription(
-    code: "menu/shortcut-is-typing", severity: .warning, system: .menu,
+    code: "menu/shortcut-is-typing", effect: .wrong, system: .menu,
     summary: "Menu shortcut is a letter without Command, Option or Control",
     reason:
       "Since iOS 15, text input receives key presses before key commands do. While people edit text, UIKit "

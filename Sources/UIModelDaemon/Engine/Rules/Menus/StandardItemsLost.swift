@@ -3,7 +3,7 @@ import UIModelPlatform
 /// A replaced group of standard commands that the app does not provide elsewhere.
 enum StandardItemsLost: Rule {
   static let description = RuleDescription(
-    code: "menu/standard-items-lost", severity: .hint, system: .menu,
+    code: "menu/standard-items-lost", effect: .advice, system: .menu,
     summary: "`CommandGroup(replacing:)` removes standard commands, such as Undo or Copy",
     reason:
       "`CommandGroup(replacing:)` replaces all commands in a group. If the replacement contains other "
@@ -16,6 +16,7 @@ enum StandardItemsLost: Rule {
     holds:
       "iPadOS and Mac Catalyst, if all commands of the app are known to the daemon. The New Window command "
       + "is reported only if the app supports multiple windows",
+    needs: [.mainMenu],
     sources: [
       Source("SwiftUI documentation: CommandGroup.init(replacing:addition:)", .documented),
       Source("SwiftUI documentation: CommandGroupPlacement", .documented),

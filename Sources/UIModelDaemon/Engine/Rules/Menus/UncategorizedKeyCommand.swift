@@ -4,7 +4,7 @@ import UIModelPlatform
 /// A titled key command that a responder declares but the main menu does not contain.
 enum UncategorizedKeyCommand: Rule {
   static let description = RuleDescription(
-    code: "menu/uncategorized-key-command", severity: .warning, system: .menu,
+    code: "menu/uncategorized-key-command", effect: .wrong, system: .menu,
     summary: "Titled key command is missing from the main menu",
     reason:
       "A key command that a responder declares still works, but iPadOS lists the command in a separate "
@@ -13,6 +13,7 @@ enum UncategorizedKeyCommand: Rule {
       "Add the command to the main menu in the app delegate's `buildMenu(with:)`, and remove the command "
       + "from `keyCommands`. Keep the action method in the responder.",
     holds: "iPadOS 15 and later",
+    needs: [.mainMenu],
     sources: [Source("WWDC21-10057", .talk), Source("KeyboardKit: discoverability", .post)],
     wrong: [
       RuleExample(

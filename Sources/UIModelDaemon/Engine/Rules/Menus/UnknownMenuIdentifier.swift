@@ -4,7 +4,7 @@ import UIModelPlatform
 /// A step with a menu identifier that neither the system nor the app has.
 enum UnknownMenuIdentifier: Rule {
   static let description = RuleDescription(
-    code: "menu/unknown-identifier", severity: .warning, system: .menu,
+    code: "menu/unknown-identifier", effect: .wrong, system: .menu,
     summary: "Menu builder call uses an identifier that no menu has",
     reason:
       "The menu builder silently ignores a call that refers to a menu identifier that no menu has. The "
@@ -12,6 +12,7 @@ enum UnknownMenuIdentifier: Rule {
     advice:
       "Use the identifier of a system menu, for example `.file` or `.view`, or of a menu that the app "
       + "inserts.",
+    needs: [.mainMenu],
     sources: [
       Source("UIMenu.h: UIMenuIdentifier", .header), Source("Builder measured on iOS 26 (openuikit)", .rederived),
     ],

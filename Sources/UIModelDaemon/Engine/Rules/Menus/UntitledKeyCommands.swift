@@ -3,7 +3,7 @@ import UIModelPlatform
 /// Key commands of a responder that the system does not list because they have no title.
 enum UntitledKeyCommands: Rule {
   static let description = RuleDescription(
-    code: "menu/untitled-key-commands", severity: .hint, system: .menu,
+    code: "menu/untitled-key-commands", effect: .advice, system: .menu,
     summary: "Untitled key command is missing from the system's list of shortcuts",
     reason:
       "The system lists only key commands that have a `title` or a `discoverabilityTitle`. People cannot "

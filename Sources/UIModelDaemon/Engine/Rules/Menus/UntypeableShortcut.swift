@@ -3,7 +3,7 @@ import UIModelPlatform
 /// A shortcut that some keyboard layouts cannot type and that the system does not replace.
 enum UntypeableShortcut: Rule {
   static let description = RuleDescription(
-    code: "menu/untypeable-shortcut", severity: .warning, system: .menu,
+    code: "menu/untypeable-shortcut", effect: .wrong, system: .menu,
     summary: "Shortcut cannot be typed on some keyboard layouts and is not localized",
     reason:
       "Apps declare shortcuts for a US keyboard. Some keyboard layouts have no key for the character, or "

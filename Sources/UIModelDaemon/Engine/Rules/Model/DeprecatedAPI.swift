@@ -3,7 +3,7 @@ import UIModelPlatform
 /// An API that is deprecated on every release the app runs on.
 enum DeprecatedAPI: Rule {
   static let description = RuleDescription(
-    code: "model/deprecated-api", severity: .hint, system: .model,
+    code: "model/deprecated-api", effect: .advice, system: .model,
     summary: "API is deprecated on every release that the app supports",
     reason: "The API still works, but Apple recommends against its use in new code and usually names a replacement.",
     advice: "Use the replacement that the message names, or remove the use of the API.",

@@ -3,7 +3,7 @@ import UIModelPlatform
 /// A key that an object has twice.
 enum DuplicateKey: Rule {
   static let description = RuleDescription(
-    code: "model/duplicate-key", severity: .warning, system: .model,
+    code: "model/duplicate-key", effect: .wrong, system: .model,
     summary: "JSON object has the same key twice",
     reason: "The daemon uses the value of the first key. Other JSON parsers may use the value of the last key.",
     advice: "Remove one of the two keys.",

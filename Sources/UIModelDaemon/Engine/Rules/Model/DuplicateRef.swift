@@ -3,7 +3,7 @@ import UIModelPlatform
 /// Two objects with the same `ref`.
 enum DuplicateRef: Rule {
   static let description = RuleDescription(
-    code: "model/duplicate-ref", severity: .warning, system: .model,
+    code: "model/duplicate-ref", effect: .wrong, system: .model,
     summary: "Two objects of an app have the same ref",
     reason:
       "Other objects refer to an object by its `ref`. If two objects have the same `ref`, references to "

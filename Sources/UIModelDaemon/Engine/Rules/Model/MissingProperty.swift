@@ -3,7 +3,7 @@ import UIModelPlatform
 /// An object that lacks a required property.
 enum MissingProperty: Rule {
   static let description = RuleDescription(
-    code: "model/missing-property", severity: .warning, system: .model,
+    code: "model/missing-property", effect: .wrong, system: .model,
     summary: "Object lacks a required property",
     reason:
       "Without the property, the object has no meaning, so the daemon ignores the object in checks and "

@@ -3,7 +3,7 @@ import UIModelPlatform
 /// A former code of a rule, in a comment or in a configuration.
 enum RenamedRule: Rule {
   static let description = RuleDescription(
-    code: "model/renamed-rule", severity: .warning, system: .model,
+    code: "model/renamed-rule", effect: .wrong, system: .model,
     summary: "Comment or setting uses the former code of a rule",
     reason:
       "The former code still works, so an update of the daemon does not change any results. The next major "

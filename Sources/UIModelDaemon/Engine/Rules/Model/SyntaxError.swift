@@ -3,7 +3,7 @@ import UIModelPlatform
 /// A syntax error in a document: JSON with comments and trailing commas.
 enum SyntaxError: Rule {
   static let description = RuleDescription(
-    code: "model/syntax-error", severity: .error, system: .model,
+    code: "model/syntax-error", effect: .lost, system: .model,
     summary: "Document is not valid JSON (comments and trailing commas are allowed)",
     reason: "The daemon ignores the invalid part of the document and uses the rest.",
     advice: "Correct the marked text.",

@@ -3,7 +3,7 @@ import UIModelPlatform
 /// An API that does not exist on the oldest release the app runs on.
 enum UnavailableInTarget: Rule {
   static let description = RuleDescription(
-    code: "model/unavailable-in-target", severity: .error, system: .model,
+    code: "model/unavailable-in-target", effect: .crash, system: .model,
     summary: "API is newer than the oldest release that the app supports",
     reason:
       "Older releases do not have the API. Swift rejects a use of the API unless `if #available` guards it. "

@@ -4,7 +4,7 @@ import UIModelPlatform
 /// A key that is not a property of its object.
 enum UnknownKey: Rule {
   static let description = RuleDescription(
-    code: "model/unknown-key", severity: .warning, system: .model,
+    code: "model/unknown-key", effect: .wrong, system: .model,
     summary: "Object contains an unknown key",
     reason:
       "The keys in a document are the property names of UIKit and SwiftUI. The daemon ignores an unknown "

@@ -4,7 +4,7 @@ import UIModelPlatform
 /// A reference to an object that does not exist, or that has the wrong kind.
 enum UnknownReference: Rule {
   static let description = RuleDescription(
-    code: "model/unknown-reference", severity: .warning, system: .model,
+    code: "model/unknown-reference", effect: .wrong, system: .model,
     summary: "Reference names an object that does not exist or is of the wrong kind",
     reason:
       "The app has no object of the required kind with this name, or several objects with the same "

@@ -4,7 +4,7 @@ import UIModelPlatform
 /// A name that is not one of the values of a property.
 enum UnknownValue: Rule {
   static let description = RuleDescription(
-    code: "model/unknown-value", severity: .warning, system: .model,
+    code: "model/unknown-value", effect: .wrong, system: .model,
     summary: "Value is not one of the property's possible values",
     reason:
       "Documents name values as UIKit and SwiftUI do. The daemon skips checks that depend on a property "

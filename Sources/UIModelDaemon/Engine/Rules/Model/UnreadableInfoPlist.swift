@@ -3,7 +3,7 @@ import UIModelPlatform
 /// A path of Info.plist that does not lead to a readable file.
 enum UnreadableInfoPlist: Rule {
   static let description = RuleDescription(
-    code: "model/unreadable-info-plist", severity: .warning, system: .model,
+    code: "model/unreadable-info-plist", effect: .wrong, system: .model,
     summary: "Info.plist does not exist or is not an XML property list",
     reason:
       "The keys in Info.plist control menus, printing and scenes. If the daemon cannot read the file, the "

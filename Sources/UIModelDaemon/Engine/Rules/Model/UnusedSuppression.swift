@@ -4,7 +4,7 @@ import UIModelPlatform
 /// A suppression comment that suppresses no finding.
 enum UnusedSuppression: Rule {
   static let description = RuleDescription(
-    code: "model/unused-suppression", severity: .warning, system: .model,
+    code: "model/unused-suppression", effect: .wrong, system: .model,
     summary: "Suppression comment has no effect",
     reason:
       "The finding no longer exists, or the comment names the wrong code. If the comment stays, it can hide "

@@ -3,7 +3,7 @@ import UIModelPlatform
 /// A value of the wrong type.
 enum WrongType: Rule {
   static let description = RuleDescription(
-    code: "model/wrong-type", severity: .warning, system: .model,
+    code: "model/wrong-type", effect: .wrong, system: .model,
     summary: "Value has the wrong type for its property",
     reason:
       "The daemon cannot read a value of another type. It treats the property as unknown and skips the "

@@ -3,7 +3,7 @@ import UIModelPlatform
 /// A band selection interaction on a collection view that has built-in band selection.
 enum BandSelectionConflict: Rule {
   static let description = RuleDescription(
-    code: "pointer/band-selection-conflict", severity: .warning, system: .pointer,
+    code: "pointer/band-selection-conflict", effect: .wrong, system: .pointer,
     summary: "Collection view has built-in band selection and a `UIBandSelectionInteraction`",
     reason: "A collection view that is not a list has built-in band selection if its delegate returns "
       + "true from `collectionView(_:shouldBeginMultipleSelectionInteractionAt:)`. A separate "

@@ -4,7 +4,7 @@ import UIModelPlatform
 /// A band selection that can never begin.
 enum BandSelectionUnavailable: Rule {
   static let description = RuleDescription(
-    code: "pointer/band-selection-unavailable", severity: .warning, system: .pointer,
+    code: "pointer/band-selection-unavailable", effect: .lost, system: .pointer,
     summary: "Band selection never begins because its view, handler or delegate prevents it",
     reason: "A `UIBandSelectionInteraction` begins only if its view receives events and its "
       + "`shouldBeginHandler` does not return false. Image views and labels receive no events by default. "

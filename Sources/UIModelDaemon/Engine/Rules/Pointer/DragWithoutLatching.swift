@@ -4,7 +4,7 @@ import UIModelPlatform
 /// A drag in a pointer region that does not latch.
 enum DragWithoutLatching: Rule {
   static let description = RuleDescription(
-    code: "pointer/drag-without-latching", severity: .hint, system: .pointer,
+    code: "pointer/drag-without-latching", effect: .advice, system: .pointer,
     summary: "Pointer style ends during a drag because `latchingAxes` is not set",
     reason: "During a drag, the pointer can leave its region, and the region's effect and "
       + "accessories then disappear. If `latchingAxes` is set, the region keeps its style along these axes while the "

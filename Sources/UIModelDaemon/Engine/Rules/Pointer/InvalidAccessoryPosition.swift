@@ -4,7 +4,7 @@ import UIModelPlatform
 /// A pointer accessory with an invalid offset or angle.
 enum InvalidAccessoryPosition: Rule {
   static let description = RuleDescription(
-    code: "pointer/invalid-accessory-position", severity: .warning, system: .pointer,
+    code: "pointer/invalid-accessory-position", effect: .wrong, system: .pointer,
     summary: "Pointer accessory has a negative offset or an angle in degrees",
     reason: "UIKit treats a negative offset as zero, so the accessory overlaps the pointer. Angles are in "
       + "radians, clockwise from the top. UIKit interprets an angle in degrees as radians, so the accessory "

@@ -4,7 +4,7 @@ import UIModelPlatform
 /// A pointer region that latches along a different axis than the drag.
 enum LatchingAxisMismatch: Rule {
   static let description = RuleDescription(
-    code: "pointer/latching-axis-mismatch", severity: .warning, system: .pointer,
+    code: "pointer/latching-axis-mismatch", effect: .wrong, system: .pointer,
     summary: "Pointer region latches along a different axis than the drag",
     reason: "During a drag, the style of a region moves freely along the region's latching axes and "
       + "resists like a rubber band along the other axis. If people drag along the other axis, the style "

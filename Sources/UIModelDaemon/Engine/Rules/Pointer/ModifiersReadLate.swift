@@ -3,7 +3,7 @@ import UIModelPlatform
 /// A band selection handler that reads the current modifier keys.
 enum ModifiersReadLate: Rule {
   static let description = RuleDescription(
-    code: "pointer/modifiers-read-late", severity: .warning, system: .pointer,
+    code: "pointer/modifiers-read-late", effect: .wrong, system: .pointer,
     summary: "Band selection handler reads current instead of initial modifier keys",
     reason: "The handler runs repeatedly while the pointer moves. In the system's band selection, Shift "
       + "adds items and Command toggles items if the key is held when the drag begins. If the handler "

@@ -3,7 +3,7 @@ import UIModelPlatform
 /// A collection view that scrolls in both directions, with a delegate that allows multiple selection by a gesture.
 enum MultipleSelectionScrollsBothWays: Rule {
   static let description = RuleDescription(
-    code: "pointer/multiple-selection-scrolls-both-ways", severity: .warning, system: .pointer,
+    code: "pointer/multiple-selection-scrolls-both-ways", effect: .wrong, system: .pointer,
     summary: "Multiple-selection gesture is off in a collection view that scrolls both ways",
     reason: "The multiple-selection gesture requires a collection view that scrolls in only one "
       + "direction. If the collection view scrolls in both directions, UIKit does not call "

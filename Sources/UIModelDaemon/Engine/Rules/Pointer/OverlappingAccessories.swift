@@ -4,7 +4,7 @@ import UIModelPlatform
 /// Two pointer accessories at one position.
 enum OverlappingAccessories: Rule {
   static let description = RuleDescription(
-    code: "pointer/overlapping-accessories", severity: .warning, system: .pointer,
+    code: "pointer/overlapping-accessories", effect: .wrong, system: .pointer,
     summary: "Two pointer accessories have the same position",
     reason: "UIKit draws each accessory separately at its offset and angle. Two accessories with the same "
       + "position look like one accessory or cover each other.",

@@ -4,7 +4,7 @@ import UIModelPlatform
 /// A pointer region that lies outside its view.
 enum RegionOutsideView: Rule {
   static let description = RuleDescription(
-    code: "pointer/region-outside-view", severity: .warning, system: .pointer,
+    code: "pointer/region-outside-view", effect: .wrong, system: .pointer,
     summary: "Pointer region lies outside its view or uses the superview's coordinates",
     reason: "A region's rectangle is in the coordinates of the view that has the interaction. UIKit asks "
       + "the interaction's delegate only while the pointer is over this view. The pointer never enters a "

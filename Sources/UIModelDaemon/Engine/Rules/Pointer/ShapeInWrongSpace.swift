@@ -4,7 +4,7 @@ import UIModelPlatform
 /// A pointer shape in the wrong coordinate space.
 enum ShapeInWrongSpace: Rule {
   static let description = RuleDescription(
-    code: "pointer/shape-in-wrong-space", severity: .warning, system: .pointer,
+    code: "pointer/shape-in-wrong-space", effect: .wrong, system: .pointer,
     summary: "Pointer shape uses the wrong coordinate space",
     reason: "If the pointer style has an effect, UIKit reads the shape's rectangle in the coordinates of "
       + "the preview's container, by default the view's superview. A rectangle with the view's bounds "

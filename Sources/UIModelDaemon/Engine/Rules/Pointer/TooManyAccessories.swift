@@ -3,7 +3,7 @@ import UIModelPlatform
 /// A pointer style with more accessories than UIKit shows.
 enum TooManyAccessories: Rule {
   static let description = RuleDescription(
-    code: "pointer/too-many-accessories", severity: .error, system: .pointer,
+    code: "pointer/too-many-accessories", effect: .lost, system: .pointer,
     summary: "Pointer style has more than four accessories",
     reason: "UIKit shows at most four accessories of a pointer style. UIKit omits the other accessories "
       + "without a warning.",

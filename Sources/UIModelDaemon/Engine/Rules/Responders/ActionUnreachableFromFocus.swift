@@ -3,7 +3,7 @@ import UIModelPlatform
 /// A command of the main menu whose action only views implement that are never in the responder chain.
 enum ActionUnreachableFromFocus: Rule {
   static let description = RuleDescription(
-    code: "menu/action-unreachable-from-focus", severity: .warning, system: .menu,
+    code: "menu/action-unreachable-from-focus", effect: .wrong, system: .menu,
     summary: "Menu command's action is implemented only in views outside the responder chain",
     reason:
       "UIKit sends a command up the responder chain, which starts at the focused item or the first "
@@ -15,6 +15,7 @@ enum ActionUnreachableFromFocus: Rule {
       + "responder: override `canBecomeFirstResponder` to return true, and call `becomeFirstResponder()` on "
       + "the view.",
     holds: "apps whose documents list all responders and everything that the responders implement",
+    needs: [.responders, .infoPlist, .mainMenu],
     sources: [Source("WWDC21-10057", .talk), Source("WWDC21-10260", .talk)],
     wrong: [
       RuleExample(

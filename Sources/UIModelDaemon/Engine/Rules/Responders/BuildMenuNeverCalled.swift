@@ -3,7 +3,7 @@ import UIModelPlatform
 /// An override of `buildMenu(with:)` that changes the main menu, in a class that UIKit calls for context menus only.
 enum BuildMenuNeverCalled: Rule {
   static let description = RuleDescription(
-    code: "menu/build-menu-never-called", severity: .error, system: .menu,
+    code: "menu/build-menu-never-called", effect: .lost, system: .menu,
     summary: "Main menu is changed in `buildMenu(with:)` of a view, view controller or scene",
     reason:
       "To build the main menu, UIKit calls `buildMenu(with:)` only on the application and the app delegate. "

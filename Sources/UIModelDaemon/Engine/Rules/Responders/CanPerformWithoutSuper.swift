@@ -4,7 +4,7 @@ import UIModelPlatform
 /// An override of `canPerformAction(_:withSender:)` that does not call super.
 enum CanPerformWithoutSuper: Rule {
   static let description = RuleDescription(
-    code: "menu/can-perform-without-super", severity: .warning, system: .menu,
+    code: "menu/can-perform-without-super", effect: .wrong, system: .menu,
     summary: "Override of `canPerformAction(_:withSender:)` does not call super",
     reason:
       "UIKit's implementation returns true only if the class implements the action. If the result is false, "

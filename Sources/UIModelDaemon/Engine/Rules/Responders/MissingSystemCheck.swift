@@ -3,7 +3,7 @@ import UIModelPlatform
 /// An override of `buildMenu(with:)` that changes context menus as well as the main menu.
 enum MissingSystemCheck: Rule {
   static let description = RuleDescription(
-    code: "menu/missing-system-check", severity: .hint, system: .menu,
+    code: "menu/missing-system-check", effect: .advice, system: .menu,
     summary: "App delegate's `buildMenu(with:)` does not check `builder.system`",
     reason:
       "To build a context menu, UIKit calls `buildMenu(with:)` on the responders in the chain, including "

@@ -4,7 +4,7 @@ import UIModelPlatform
 /// A command whose action no responder of the app implements.
 enum NoResponderForAction: Rule {
   static let description = RuleDescription(
-    code: "menu/no-responder-for-action", severity: .warning, system: .menu,
+    code: "menu/no-responder-for-action", effect: .wrong, system: .menu,
     summary: "Command's action is not implemented by any responder",
     reason:
       "UIKit sends a command's action up the responder chain. If no responder can perform the action, the "
@@ -14,6 +14,7 @@ enum NoResponderForAction: Rule {
       "Implement the action in the app delegate, or in a responder that is in the responder chain whenever "
       + "the command applies.",
     holds: "apps whose documents list all responders and everything that the responders implement",
+    needs: [.responders, .infoPlist],
     sources: [
       Source("UIResponder.h: canPerformAction:withSender:", .header), Source("WWDC21-10057", .talk),
     ],

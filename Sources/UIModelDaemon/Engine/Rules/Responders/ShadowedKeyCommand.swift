@@ -3,7 +3,7 @@ import UIModelPlatform
 /// A responder's key command that another one shadows, or that shadows a command of the main menu.
 enum ShadowedKeyCommand: Rule {
   static let description = RuleDescription(
-    code: "menu/shadowed-key-command", severity: .warning, system: .menu,
+    code: "menu/shadowed-key-command", effect: .wrong, system: .menu,
     summary: "Responder's key command shadows another command with the same shortcut",
     reason:
       "UIKit tries the key commands of responders before the commands of the main menu, and the key "
@@ -304,7 +304,9 @@ enum ShadowedKeyCommand: Rule {
       ],
       in: report.context.environments {
         element.availableOn.includes($0) == true && other.availableOn.includes($0) == true
-      })
+      },
+      // The first one does the same.
+      severity: .hint)
   }
 
   private static func shadowing(_ element: MenuElement) -> [RelatedPlace] {

@@ -1,45 +1,101 @@
 import UIModelPlatform
 
-// Whether all responders are declared, each with everything it implements.
+// Whether all responders are declared, each with everything it implements, and what the first gap is.
+
+/// Why it is not known what something implements, embeds or presents.
+enum ResponderGap: Sendable {
+  case silent(name: String, Place)
+  case unknown(name: String, Place)
+  /// A screen of which nobody says what is in it.
+  case empty(name: String, Place)
+  case superclass(name: String, Place)
+  /// A list of which nobody says what its cells are.
+  case cells(name: String, Place)
+  /// A scene of which nobody says what it shows first.
+  case root(name: String, Place)
+  case undeclared(name: String)
+  case noDelegate(Place?)
+  case noScreens
+  case infoPlist(Place?)
+  /// Scenes that only Info.plist names have unknown delegates.
+  case undeclaredScenes(Place?)
+
+  var place: Place? {
+    switch self {
+    case .silent(_, let place), .unknown(_, let place), .empty(_, let place), .superclass(_, let place),
+      .cells(_, let place), .root(_, let place):
+      place
+    case .noDelegate(let place), .infoPlist(let place), .undeclaredScenes(let place): place
+    case .undeclared, .noScreens: nil
+    }
+  }
+
+  /// In words, with those that would say it.
+  var words: String {
+    switch self {
+    case .silent(let name, _): "'\(name)' does not say what it implements (\"implements\": {} for nothing)"
+    case .unknown(let name, _): "what '\(name)' implements or shows is not known"
+    case .empty(let name, _): "'\(name)' does not say what is in it (\"view\")"
+    case .superclass(let name, _): "the superclass of '\(name)' is not UIKit's and may implement more"
+    case .cells(let name, _): "'\(name)' does not say what its cells are (\"cells\")"
+    case .root(let name, _): "the scene '\(name)' does not say what it shows (\"root\")"
+    case .undeclared(let name): "the screen '\(name)' is not declared"
+    case .noDelegate: "the app has no \"delegate\" that says what it implements"
+    case .noScreens: "no screen is declared"
+    case .infoPlist: "the keys of Info.plist are not known"
+    case .undeclaredScenes: "Info.plist names scenes that no document declares"
+    }
+  }
+}
 
 extension AppModel {
   /// Whether all of an app's responders are declared.
-  var isWhole: Bool {
+  var isWhole: Bool { responderGap == nil }
+
+  /// The first reason why not all of them are.
+  var responderGap: ResponderGap? {
+    guard let app else { return .noDelegate(nil) }
+    if let gap = app.responderGap(hasScenes: !scenes.isEmpty) { return gap }
+    if screens.isEmpty { return .noScreens }
+    if let gap = scenes.lazy.compactMap(\.responderGap).first ?? screens.lazy.compactMap(\.responderGap).first {
+      return gap
+    }
     let declared = Set(screens.compactMap(\.ref.value))
     let named = screens.flatMap(\.namedScreens) + scenes.compactMap(\.root.value)
-    return app?.isWhole(hasScenes: !scenes.isEmpty) == true && !screens.isEmpty
-      && scenes.allSatisfy(\.isWholeResponder) && screens.allSatisfy(\.isWholeResponder)
-      && named.allSatisfy(declared.contains)
+    return named.first { !declared.contains($0) }.map { .undeclared(name: $0) }
   }
 }
 
 extension Report {
   /// Whether all responders of the app are declared, as far as single documents show.
   mutating func isWhole() -> Bool {
-    guard app()?.isWhole(hasScenes: holds(.scene)) == true, holds(.screen), !holds(.openResponder) else {
-      return false
-    }
+    guard let app = app(), app.responderGap(hasScenes: holds(.scene)) == nil, holds(.screen), !holds(.openResponder)
+    else { return false }
     return !namesMissingScreens()
   }
 }
 
 extension App {
-  /// Whether the delegate lists everything it implements, and Info.plist names no undeclared scenes.
-  fileprivate func isWhole(hasScenes: Bool) -> Bool {
-    guard let delegate, delegate.implements.isGiven, delegate.implements.isKnown, infoPlist.isKnown,
-      infoPlist.value?.string == nil
-    else { return false }
-    // Scenes that only Info.plist names have unknown delegates.
-    return hasScenes || infoPlist.value?["UIApplicationSceneManifest"] == nil
+  /// Why it is not known what the delegate implements, or that no scene is undeclared.
+  fileprivate func responderGap(hasScenes: Bool) -> ResponderGap? {
+    guard let delegate, delegate.implements.isGiven else { return .noDelegate(place) }
+    guard delegate.implements.isKnown else { return .unknown(name: delegate.className.value ?? "the delegate", place) }
+    guard infoPlist.isKnown, infoPlist.value?.string == nil else { return .infoPlist(infoPlist.place ?? place) }
+    let isDeclared = hasScenes || infoPlist.value?["UIApplicationSceneManifest"] == nil
+    return isDeclared ? nil : .undeclaredScenes(infoPlist.place)
   }
 }
 
 extension WindowScene {
   /// Whether the scene and its delegate list everything they implement, and its root screen is known.
-  var isWholeResponder: Bool {
-    guard delegateClass.isKnown, sceneClass.isKnown, implements.isKnown, root.value != nil else { return false }
+  var isWholeResponder: Bool { responderGap == nil }
+
+  fileprivate var responderGap: ResponderGap? {
+    let name = ref.value ?? delegateClass.value ?? "the scene"
+    guard delegateClass.isKnown, sceneClass.isKnown, implements.isKnown else { return .unknown(name: name, place) }
+    guard root.value != nil else { return .root(name: name, place) }
     let hasOwnClass = delegateClass.isGiven || (sceneClass.value.map { $0 != "UIWindowScene" } ?? false)
-    return !hasOwnClass || implements.isGiven
+    return !hasOwnClass || implements.isGiven ? nil : .silent(name: name, place)
   }
 }
 
@@ -48,20 +104,28 @@ extension Screen {
   var namedScreens: [String] { embedded.map(\.name.value) + presents.elements.map(\.value) }
 
   /// Whether the screen and its views list everything they implement, embed and present.
-  var isWholeResponder: Bool {
-    guard className.isKnown, superclass.isUIKits, implements.isKnown, children.isComplete, presents.isComplete,
-      !views.isEmpty || isStandardContainer, saysWhatItImplements
-    else { return false }
-    return views.indices.allSatisfy { index in
-      let view = views[index]
-      guard view.className.isKnown, view.superclass.isUIKits, view.implements.isKnown, view.isContentKnown else {
-        return false
-      }
-      if view.className.value.flatMap({ ViewClass.named($0) })?.isList == true, lists[index]?.cells.isGiven != true {
-        return false
-      }
-      return view.saysWhatItImplements
+  var isWholeResponder: Bool { responderGap == nil }
+
+  fileprivate var responderGap: ResponderGap? {
+    guard className.isKnown, implements.isKnown, children.isComplete, presents.isComplete else {
+      return .unknown(name: name, namePlace)
     }
+    guard superclass.isUIKits else { return .superclass(name: name, namePlace) }
+    guard saysWhatItImplements else { return .silent(name: name, namePlace) }
+    guard !views.isEmpty || isStandardContainer else { return .empty(name: name, namePlace) }
+    for index in views.indices {
+      let view = views[index]
+      let name = view.className.value ?? "a view"
+      guard view.className.isKnown, view.implements.isKnown, view.isContentKnown else {
+        return .unknown(name: name, view.place)
+      }
+      guard view.superclass.isUIKits else { return .superclass(name: name, view.place) }
+      if view.className.value.flatMap({ ViewClass.named($0) })?.isList == true, lists[index]?.cells.isGiven != true {
+        return .cells(name: name, view.place)
+      }
+      guard view.saysWhatItImplements else { return .silent(name: name, view.place) }
+    }
+    return nil
   }
 }
 

@@ -3,7 +3,7 @@ import UIModelPlatform
 /// An activation configuration that has no user activity.
 enum ActivationWithoutActivity: Rule {
   static let description = RuleDescription(
-    code: "scene/activation-without-activity", severity: .warning, system: .scene,
+    code: "scene/activation-without-activity", effect: .wrong, system: .scene,
     summary: "Activation configuration has no user activity",
     reason:
       "`UIWindowScene.ActivationConfiguration` requires a user activity, which describes the content of "

@@ -3,7 +3,7 @@ import UIModelPlatform
 /// An "Open in New Window" action that iPhone hides because it has no alternate.
 enum ActivationWithoutAlternate: Rule {
   static let description = RuleDescription(
-    code: "scene/activation-without-alternate", severity: .hint, system: .scene,
+    code: "scene/activation-without-alternate", effect: .advice, system: .scene,
     summary: "Activation action without an alternate is hidden on iPhone",
     reason:
       "On devices that do not support multiple windows, UIKit replaces a `UIWindowScene.ActivationAction` "

@@ -3,7 +3,7 @@ import UIModelPlatform
 /// A scene that is restored with an activity whose type is not in Info.plist.
 enum ActivityTypeNotDeclared: Rule {
   static let description = RuleDescription(
-    code: "scene/activity-type-not-declared", severity: .hint, system: .scene,
+    code: "scene/activity-type-not-declared", effect: .advice, system: .scene,
     summary: "Type of a scene's restoration activity is missing from `NSUserActivityTypes`",
     reason:
       "In one project, the system saved a restoration activity only if `NSUserActivityTypes` listed the "
@@ -12,6 +12,7 @@ enum ActivityTypeNotDeclared: Rule {
       + "observation.",
     advice: "Add the type of the activity to `NSUserActivityTypes` in Info.plist.",
     holds: "all platforms except macOS",
+    needs: [.infoPlist],
     sources: [Source("flutter/flutter issue 193016: one observation", .observed)],
     wrong: [
       RuleExample(

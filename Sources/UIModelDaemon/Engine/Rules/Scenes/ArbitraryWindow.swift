@@ -3,7 +3,7 @@ import UIModelPlatform
 /// Code that uses an arbitrary scene or window of an app with several scenes.
 enum ArbitraryWindow: Rule {
   static let description = RuleDescription(
-    code: "scene/arbitrary-window", severity: .hint, system: .scene,
+    code: "scene/arbitrary-window", effect: .advice, system: .scene,
     summary: "Code uses an arbitrary window in an app with several scenes",
     reason:
       "`connectedScenes` is an unordered set, and two windows side by side are both in the foreground. "
@@ -14,6 +14,7 @@ enum ArbitraryWindow: Rule {
       "Use the scene that contains the view, `view.window?.windowScene`. In code without a view, pass the "
       + "scene as a parameter from the scene delegate.",
     holds: "apps that support multiple scenes, on all devices except iPhone",
+    needs: [.infoPlist],
     sources: [
       Source("UIApplication documentation: connectedScenes is a Set", .documented),
       Source("Apps whose alerts and insets came from another window", .observed),

@@ -3,7 +3,7 @@ import UIModelPlatform
 /// An activation condition that compares the identifier but that no identifier satisfies.
 enum ConditionsNeverMatch: Rule {
   static let description = RuleDescription(
-    code: "scene/conditions-never-match", severity: .warning, system: .scene,
+    code: "scene/conditions-never-match", effect: .wrong, system: .scene,
     summary: "Activation condition never matches a target content identifier",
     reason:
       "If no identifier satisfies an activation condition, the condition never brings its scene forward. "

@@ -3,7 +3,7 @@ import UIModelPlatform
 /// A presentation style for a scene that is opened with a pinch and is therefore always prominent.
 enum InteractionStyleHasNoEffect: Rule {
   static let description = RuleDescription(
-    code: "scene/interaction-style-has-no-effect", severity: .warning, system: .scene,
+    code: "scene/interaction-style-has-no-effect", effect: .wrong, system: .scene,
     summary: "Presentation style is ignored for a scene that is opened with a pinch",
     reason:
       "Scenes that people open with a pinch, through `UIWindowScene.ActivationInteraction` or a collection "

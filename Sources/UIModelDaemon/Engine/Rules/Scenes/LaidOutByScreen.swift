@@ -3,7 +3,7 @@ import UIModelPlatform
 /// A view whose size depends on the screen, although its window may be smaller.
 enum LaidOutByScreen: Rule {
   static let description = RuleDescription(
-    code: "scene/laid-out-by-screen", severity: .warning, system: .scene,
+    code: "scene/laid-out-by-screen", effect: .wrong, system: .scene,
     summary: "View is sized by the screen instead of by its window",
     reason:
       "In Split View, Slide Over and Stage Manager, a window can be smaller than the screen, and on iPadOS "
@@ -16,6 +16,7 @@ enum LaidOutByScreen: Rule {
     holds:
       "iPadOS. Heights are reported on iPadOS 16 and later. Not reported if Info.plist sets, or may set, "
       + "`UIRequiresFullScreen`",
+    needs: [.fullScreen],
     sources: [
       Source("Layouts by `UIScreen.main.bounds` that are wrong in Split View and Stage Manager", .observed),
       Source("UIScreen documentation: bounds are the screen's", .documented),

@@ -3,7 +3,7 @@ import UIModelPlatform
 /// A URL, an activity or a quick action that is handled only while the app runs.
 enum LaunchNotHandled: Rule {
   static let description = RuleDescription(
-    code: "scene/launch-not-handled", severity: .warning, system: .scene,
+    code: "scene/launch-not-handled", effect: .wrong, system: .scene,
     summary: "URL, activity or quick action is lost when it launches the app",
     reason:
       "When a URL, an activity or a quick action launches an app with scenes, UIKit delivers it only in "

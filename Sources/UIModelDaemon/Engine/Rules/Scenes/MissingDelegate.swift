@@ -3,13 +3,14 @@ import UIModelPlatform
 /// A configuration in Info.plist without a delegate class, which code does not set either.
 enum MissingDelegate: Rule {
   static let description = RuleDescription(
-    code: "scene/missing-delegate", severity: .warning, system: .scene,
+    code: "scene/missing-delegate", effect: .lost, system: .scene,
     summary: "Scene configuration in Info.plist has no delegate class",
     reason:
       "A scene delegate sets up the window of the scene, and saves and restores the state of the scene. "
       + "UIKit creates the scene delegate from `UISceneDelegateClassName`. If neither Info.plist nor code "
       + "sets the delegate class, the scene connects and its window stays empty.",
     advice: "Add `UISceneDelegateClassName` to the configuration in Info.plist.",
+    needs: [.infoPlist],
     sources: [
       Source("UISceneSession.h: UISceneConfiguration.delegateClass", .header),
       Source("Information Property List: UISceneConfigurations", .documented),

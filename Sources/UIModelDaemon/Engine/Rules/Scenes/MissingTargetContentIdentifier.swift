@@ -3,7 +3,7 @@ import UIModelPlatform
 /// An activity without the identifier that the activation conditions of its scene compare.
 enum MissingTargetContentIdentifier: Rule {
   static let description = RuleDescription(
-    code: "scene/missing-target-content-identifier", severity: .warning, system: .scene,
+    code: "scene/missing-target-content-identifier", effect: .wrong, system: .scene,
     summary: "Activity lacks the target content identifier that the scene's conditions compare",
     reason:
       "The system compares activation conditions with the `targetContentIdentifier` of the activity. The "

@@ -3,7 +3,7 @@ import UIModelPlatform
 /// A request for a new window in an app whose Info.plist does not allow several.
 enum MultipleScenesNotDeclared: Rule {
   static let description = RuleDescription(
-    code: "scene/multiple-scenes-not-declared", severity: .warning, system: .scene,
+    code: "scene/multiple-scenes-not-declared", effect: .wrong, system: .scene,
     summary: "New scene is requested in an app that does not support multiple scenes",
     reason:
       "`UIApplicationSupportsMultipleScenes` in Info.plist decides whether an app can have several "
@@ -14,6 +14,7 @@ enum MultipleScenesNotDeclared: Rule {
     holds:
       "all devices except iPhone. Not reported for actions that have an alternate, or for requests that "
       + "activate an existing session",
+    needs: [.infoPlist],
     sources: [
       Source("UIApplication.h: supportsMultipleScenes", .header),
       Source("Information Property List: UIApplicationSupportsMultipleScenes", .documented),

@@ -3,7 +3,7 @@ import UIModelPlatform
 /// An app that has not adopted scenes.
 enum NoSceneManifest: Rule {
   static let description = RuleDescription(
-    code: "scene/no-scene-manifest", severity: .warning, system: .scene,
+    code: "scene/no-scene-manifest", effect: .wrong, system: .scene,
     summary: "App has no scenes, but the SDK after iOS 26 requires them",
     reason:
       "An app without scenes does not launch if the app is built with the SDK that follows iOS 26. iOS "
@@ -14,6 +14,7 @@ enum NoSceneManifest: Rule {
       + "`application(_:configurationForConnecting:options:)` in the app delegate. Move the code that "
       + "creates the window from the app delegate to a scene delegate.",
     holds: "all platforms except macOS",
+    needs: [.infoPlist],
     sources: [
       Source("Technote TN3187: Migrating to the UIKit scene-based life cycle", .documented)
     ],

@@ -3,7 +3,7 @@ import UIModelPlatform
 /// A prominent scene that shows no content of its own.
 enum ProminentNotSelfContained: Rule {
   static let description = RuleDescription(
-    code: "scene/prominent-not-self-contained", severity: .hint, system: .scene,
+    code: "scene/prominent-not-self-contained", effect: .advice, system: .scene,
     summary: "Prominent scene has no content of its own",
     reason:
       "A prominent scene should be useful without the scene that opened it. People can move the prominent "

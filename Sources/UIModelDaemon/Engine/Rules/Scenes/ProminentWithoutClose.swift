@@ -3,7 +3,7 @@ import UIModelPlatform
 /// A prominent scene without a way to close it.
 enum ProminentWithoutClose: Rule {
   static let description = RuleDescription(
-    code: "scene/prominent-without-close", severity: .warning, system: .scene,
+    code: "scene/prominent-without-close", effect: .wrong, system: .scene,
     summary: "Prominent scene has no Done, Close or Cancel button",
     reason:
       "A prominent scene is modal and dims the other scenes in the current space. Without a button that "

@@ -3,7 +3,7 @@ import UIModelPlatform
 /// A prominent scene that accepts requests for any content.
 enum ProminentWithoutConditions: Rule {
   static let description = RuleDescription(
-    code: "scene/prominent-without-conditions", severity: .warning, system: .scene,
+    code: "scene/prominent-without-conditions", effect: .wrong, system: .scene,
     summary: "Prominent scene has no activation conditions for its content",
     reason:
       "A prominent scene is for one piece of content, for example a document. A scene without activation "

@@ -3,7 +3,7 @@ import UIModelPlatform
 /// State restoration of view controllers in an app with scenes.
 enum RestorationNotCalled: Rule {
   static let description = RuleDescription(
-    code: "scene/restoration-not-called", severity: .hint, system: .scene,
+    code: "scene/restoration-not-called", effect: .advice, system: .scene,
     summary: "View controller state restoration has no effect in an app with scenes",
     reason:
       "In an app with scenes, UIKit does not call `application(_:shouldSaveSecureApplicationState:)`. "
@@ -11,6 +11,7 @@ enum RestorationNotCalled: Rule {
       + "restoration class. UIKit saves a user activity for each scene instead, so the old code never runs.",
     advice: "Save the state in the scene delegate's `stateRestorationActivity(for:)`, and remove the old code.",
     holds: "apps with scenes, on all platforms except macOS",
+    needs: [.infoPlist],
     sources: [
       Source("Apps and frameworks whose encodeRestorableState was no longer called with scenes", .observed)
     ],

@@ -3,7 +3,7 @@ import UIModelPlatform
 /// A configuration whose role differs from the role of the session.
 enum RoleMismatch: Rule {
   static let description = RuleDescription(
-    code: "scene/role-mismatch", severity: .error, system: .scene,
+    code: "scene/role-mismatch", effect: .crash, system: .scene,
     summary: "Scene configuration and its scene have different roles",
     reason:
       "UIKit raises an assertion if the configuration and the session have different roles. UIKit looks up "

@@ -4,7 +4,7 @@ import UIModelPlatform
 /// A configuration name that Info.plist does not declare.
 enum UnknownConfiguration: Rule {
   static let description = RuleDescription(
-    code: "scene/unknown-configuration", severity: .error, system: .scene,
+    code: "scene/unknown-configuration", effect: .lost, system: .scene,
     summary: "Scene configuration name is not declared in Info.plist",
     reason:
       "`UISceneConfiguration(name:sessionRole:)` looks up the name under the role in Info.plist. If "
@@ -13,6 +13,7 @@ enum UnknownConfiguration: Rule {
     advice:
       "Use a name from `UISceneConfigurations` in Info.plist, or set `delegateClass` on the configuration "
       + "in code.",
+    needs: [.infoPlist],
     sources: [Source("UISceneSession.h: UISceneConfiguration", .header)],
     wrong: [
       RuleExample(

@@ -3,7 +3,7 @@ import UIModelPlatform
 /// A predicate that activation conditions do not support.
 enum UnsupportedPredicate: Rule {
   static let description = RuleDescription(
-    code: "scene/unsupported-predicate", severity: .error, system: .scene,
+    code: "scene/unsupported-predicate", effect: .lost, system: .scene,
     summary: "Activation condition uses an unsupported predicate",
     reason:
       "The system evaluates activation conditions outside the app. The predicates may use only the key "

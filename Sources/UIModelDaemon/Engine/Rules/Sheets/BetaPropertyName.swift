@@ -3,7 +3,7 @@ import UIModelPlatform
 /// Reports a sheet's `smallestUndimmedDetentIdentifier`, a name that only a beta had.
 enum BetaPropertyName: Rule {
   static let description = RuleDescription(
-    code: "sheet/beta-property-name", severity: .error, system: .sheet,
+    code: "sheet/beta-property-name", effect: .crash, system: .sheet,
     summary: "Sheet uses the beta name `smallestUndimmedDetentIdentifier`",
     reason: "No released SDK contains `smallestUndimmedDetentIdentifier`. Code that uses this name does not compile, "
       + "and setting the property through key-value coding raises an exception. The released property is "

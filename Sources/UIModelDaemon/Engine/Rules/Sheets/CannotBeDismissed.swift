@@ -4,7 +4,7 @@ import UIModelPlatform
 /// Reports a sheet that people can neither swipe away nor close with a control.
 enum CannotBeDismissed: Rule {
   static let description = RuleDescription(
-    code: "sheet/cannot-be-dismissed", severity: .hint, system: .sheet,
+    code: "sheet/cannot-be-dismissed", effect: .advice, system: .sheet,
     summary: "Sheet prevents swipe dismissal but has no control that closes it",
     reason: "If interactive dismissal is prevented, only code can dismiss the sheet. This sheet has no bar button, "
       + "button or key command that could run such code. People cannot leave the sheet unless other code dismisses "

@@ -3,7 +3,7 @@ import UIModelPlatform
 /// Reports a presented sheet that changes its height without an animation.
 enum ChangeNotAnimated: Rule {
   static let description = RuleDescription(
-    code: "sheet/change-not-animated", severity: .hint, system: .sheet,
+    code: "sheet/change-not-animated", effect: .advice, system: .sheet,
     summary: "Presented sheet changes its height without `animateChanges(_:)`",
     reason: "Outside `animateChanges(_:)`, UIKit applies a new detent or height immediately, so the sheet jumps. "
       + "Inside `animateChanges(_:)`, UIKit animates the change and also lays out the adjacent sheets in the stack.",

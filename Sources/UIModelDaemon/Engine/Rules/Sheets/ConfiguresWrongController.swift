@@ -4,7 +4,7 @@ import UIModelPlatform
 /// Reports settings for a popover on its sheet controller, and settings for a sheet on its popover controller.
 enum ConfiguresWrongController: Rule {
   static let description = RuleDescription(
-    code: "sheet/configures-wrong-controller", severity: .error, system: .sheet,
+    code: "sheet/configures-wrong-controller", effect: .lost, system: .sheet,
     summary: "Sheet is configured through the wrong presentation controller",
     reason: "For the popover style, `sheetPresentationController` is nil, so settings on it are lost without a "
       + "warning. In compact size classes, the popover becomes a sheet, which takes its settings from the popover "

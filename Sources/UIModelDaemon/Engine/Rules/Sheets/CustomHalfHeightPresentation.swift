@@ -3,7 +3,7 @@ import UIModelPlatform
 /// Reports a custom presentation controller that shows a card at the bottom edge.
 enum CustomHalfHeightPresentation: Rule {
   static let description = RuleDescription(
-    code: "sheet/custom-half-height-presentation", severity: .hint, system: .sheet,
+    code: "sheet/custom-half-height-presentation", effect: .advice, system: .sheet,
     summary: "Custom presentation controller reimplements a sheet with detents",
     reason: "A sheet with a medium or custom detent already covers only the lower part of the window. UIKit also "
       + "handles dragging, dismissal, the keyboard, landscape, stacked sheets and accessibility for a sheet. A custom "

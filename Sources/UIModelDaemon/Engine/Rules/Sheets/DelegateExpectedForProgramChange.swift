@@ -3,7 +3,7 @@ import UIModelPlatform
 /// Reports code that expects a delegate call after it selects a detent itself.
 enum DelegateExpectedForProgramChange: Rule {
   static let description = RuleDescription(
-    code: "sheet/delegate-expected-for-program-change", severity: .warning, system: .sheet,
+    code: "sheet/delegate-expected-for-program-change", effect: .wrong, system: .sheet,
     summary: "Sheet delegate is not called when code changes the selected detent",
     reason: "UIKit calls `sheetPresentationControllerDidChangeSelectedDetentIdentifier(_:)` only when a person changes "
       + "the detent. When code selects a detent, UIKit does not call this method, so the work in the method is not "

@@ -3,7 +3,7 @@ import UIModelPlatform
 /// Reports a change to the input of a custom detent that does not invalidate the detents.
 enum DetentNotInvalidated: Rule {
   static let description = RuleDescription(
-    code: "sheet/detent-not-invalidated", severity: .warning, system: .sheet,
+    code: "sheet/detent-not-invalidated", effect: .wrong, system: .sheet,
     summary: "Custom detent is not invalidated after its input changes",
     reason: "UIKit does not call a detent's resolver again when a value that the resolver reads changes. The sheet "
       + "keeps the old height until UIKit resolves the detents again.",

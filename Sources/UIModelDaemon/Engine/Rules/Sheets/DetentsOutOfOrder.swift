@@ -4,7 +4,7 @@ import UIModelPlatform
 /// Reports detents that are not in order from the smallest to the largest.
 enum DetentsOutOfOrder: Rule {
   static let description = RuleDescription(
-    code: "sheet/detents-out-of-order", severity: .warning, system: .sheet,
+    code: "sheet/detents-out-of-order", effect: .wrong, system: .sheet,
     summary: "Sheet's detents are not in order from smallest to largest",
     reason: "The documentation requires the `detents` array to be in order from the smallest to the largest height. "
       + "iOS 16.0 sorts the detents by height, which hides the mistake. This sorting is not documented.",

@@ -3,7 +3,7 @@ import UIModelPlatform
 /// Reports two detents with the same identifier in UIKit's array.
 enum DuplicateDetent: Rule {
   static let description = RuleDescription(
-    code: "sheet/duplicate-detent", severity: .warning, system: .sheet,
+    code: "sheet/duplicate-detent", effect: .wrong, system: .sheet,
     summary: "Two detents of a sheet have the same identifier",
     reason: "The identifiers of detents must be unique within a sheet. Code and the delegate refer to a detent only by "
       + "its identifier, so they cannot distinguish two detents with the same identifier.",

@@ -3,7 +3,7 @@ import UIModelPlatform
 /// Reports a visible grabber on a sheet that has only one height.
 enum GrabberSuggestsResizing: Rule {
   static let description = RuleDescription(
-    code: "sheet/grabber-suggests-resizing", severity: .hint, system: .sheet,
+    code: "sheet/grabber-suggests-resizing", effect: .advice, system: .sheet,
     summary: "Grabber is visible on a sheet that cannot be resized",
     reason: "A grabber indicates that people can resize the sheet. A sheet with only one detent springs back or closes "
       + "when people drag it. If dismissal is allowed, a tap on the grabber dismisses the sheet.",

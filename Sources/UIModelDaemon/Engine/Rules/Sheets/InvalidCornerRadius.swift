@@ -4,7 +4,7 @@ import UIModelPlatform
 /// Reports a sheet's corner radius that is negative or not finite.
 enum InvalidCornerRadius: Rule {
   static let description = RuleDescription(
-    code: "sheet/invalid-corner-radius", severity: .warning, system: .sheet,
+    code: "sheet/invalid-corner-radius", effect: .wrong, system: .sheet,
     summary: "Sheet's corner radius is negative or not finite",
     reason: "A corner radius is a finite length of 0 points or more. The effect of other values is not documented. A "
       + "number such as -1 is not a documented way to request the system's radius.",

@@ -4,7 +4,7 @@ import UIModelPlatform
 /// Reports a detent's height or fraction that no sheet can have.
 enum InvalidDetentValue: Rule {
   static let description = RuleDescription(
-    code: "sheet/invalid-detent-value", severity: .warning, system: .sheet,
+    code: "sheet/invalid-detent-value", effect: .wrong, system: .sheet,
     summary: "Detent's height or fraction is out of range",
     reason: "A detent's height is in points and does not include the bottom safe area inset. A fraction is a share of "
       + "the sheet's full height. The effect of 0 and negative values is not documented. If a value is too large, iOS "

@@ -3,7 +3,7 @@ import UIModelPlatform
 /// Reports `isModalInPresentation` on a sheet with an undimmed detent.
 enum ModalFlagDefeatsUndimmed: Rule {
   static let description = RuleDescription(
-    code: "sheet/modal-flag-defeats-undimmed", severity: .warning, system: .sheet,
+    code: "sheet/modal-flag-defeats-undimmed", effect: .wrong, system: .sheet,
     summary: "`isModalInPresentation` blocks touches outside an undimmed sheet",
     reason: "While `isModalInPresentation` is true, UIKit prevents interactive dismissal and ignores touches outside "
       + "the sheet. At an undimmed detent, the content behind the sheet looks usable but does not respond.",

@@ -4,7 +4,7 @@ import UIModelPlatform
 /// Reports an edge-attached sheet without an active detent on an iPhone in landscape.
 enum NoActiveDetent: Rule {
   static let description = RuleDescription(
-    code: "sheet/no-active-detent", severity: .warning, system: .sheet,
+    code: "sheet/no-active-detent", effect: .wrong, system: .sheet,
     summary: "Edge-attached sheet has no active detent in compact height",
     reason: "The medium detent is inactive in compact height. A custom detent is inactive if its resolver returns nil. "
       + "If all detents are inactive on an iPhone in landscape, an edge-attached sheet has no height to rest at.",

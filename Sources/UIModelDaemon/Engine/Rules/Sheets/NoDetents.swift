@@ -3,7 +3,7 @@ import UIModelPlatform
 /// Reports an empty list of detents.
 enum NoDetents: Rule {
   static let description = RuleDescription(
-    code: "sheet/no-detents", severity: .error, system: .sheet,
+    code: "sheet/no-detents", effect: .lost, system: .sheet,
     summary: "Sheet has an empty list of detents",
     reason: "UIKit requires at least one detent. With an empty list, the sheet has no height to rest at. "
       + "SwiftUI's documentation does not describe the behavior for an empty set.",

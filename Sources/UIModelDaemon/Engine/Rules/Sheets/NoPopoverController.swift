@@ -3,7 +3,7 @@ import UIModelPlatform
 /// Reports a popover source on a presentation whose style is not a popover.
 enum NoPopoverController: Rule {
   static let description = RuleDescription(
-    code: "sheet/no-popover-controller", severity: .hint, system: .sheet,
+    code: "sheet/no-popover-controller", effect: .advice, system: .sheet,
     summary: "Popover source is set on a presentation that is not a popover",
     reason: "Before the presentation, `popoverPresentationController` is nil unless `modalPresentationStyle` is "
       + "`.popover`. Code that sets the source then has no effect and causes no warning. UIKit presents the view "

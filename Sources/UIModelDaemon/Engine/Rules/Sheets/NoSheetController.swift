@@ -3,7 +3,7 @@ import UIModelPlatform
 /// Reports sheet settings on a full-screen presentation.
 enum NoSheetController: Rule {
   static let description = RuleDescription(
-    code: "sheet/no-sheet-controller", severity: .error, system: .sheet,
+    code: "sheet/no-sheet-controller", effect: .lost, system: .sheet,
     summary: "Sheet settings have no effect because the presentation is not a sheet",
     reason: "`sheetPresentationController` is nil unless the style is `.pageSheet` or `.formSheet`. For most view "
       + "controllers, `.automatic` resolves to a page sheet. For other styles, sheet settings are lost without a "

@@ -3,7 +3,7 @@ import UIModelPlatform
 /// Reports a Mac Catalyst sheet without a control that closes it.
 enum OnlyEscapeCloses: Rule {
   static let description = RuleDescription(
-    code: "sheet/only-escape-closes", severity: .hint, system: .sheet,
+    code: "sheet/only-escape-closes", effect: .advice, system: .sheet,
     summary: "Mac Catalyst sheet can be closed only with Escape",
     reason: "On an iPad, people can swipe a sheet away or tap outside it. On Mac Catalyst, a sheet is modal, people "
       + "cannot swipe it away or drag its grabber, and the system adds no close button. If the sheet contains no "

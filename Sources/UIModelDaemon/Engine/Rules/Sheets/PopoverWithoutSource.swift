@@ -3,7 +3,7 @@ import UIModelPlatform
 /// Reports a popover without a source.
 enum PopoverWithoutSource: Rule {
   static let description = RuleDescription(
-    code: "sheet/popover-without-source", severity: .error, system: .sheet,
+    code: "sheet/popover-without-source", effect: .crash, system: .sheet,
     summary: "Popover has no source view, source item or bar button item",
     reason: "A popover needs a source before it is presented. Without a source, UIKit raises an exception in regular "
       + "width. On an iPhone, the popover becomes a sheet and UIKit raises no exception. On an iPad in regular width, "

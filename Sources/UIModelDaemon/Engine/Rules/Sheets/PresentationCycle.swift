@@ -3,7 +3,7 @@ import UIModelPlatform
 /// Reports a view controller that presents itself.
 enum PresentationCycle: Rule {
   static let description = RuleDescription(
-    code: "sheet/presentation-cycle", severity: .warning, system: .sheet,
+    code: "sheet/presentation-cycle", effect: .crash, system: .sheet,
     summary: "View controller presents itself",
     reason: "When a view controller presents itself, UIKit raises the exception \"Application tried to present modally "
       + "a view controller on itself\", and the app terminates.",

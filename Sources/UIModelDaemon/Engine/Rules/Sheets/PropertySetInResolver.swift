@@ -3,7 +3,7 @@ import UIModelPlatform
 /// Reports a detent's resolver that sets properties of its sheet.
 enum PropertySetInResolver: Rule {
   static let description = RuleDescription(
-    code: "sheet/property-set-in-resolver", severity: .warning, system: .sheet,
+    code: "sheet/property-set-in-resolver", effect: .wrong, system: .sheet,
     summary: "Detent's resolver sets a property of the sheet",
     reason: "UIKit evaluates resolvers during layout. A sheet property that changes during layout requires another "
       + "layout. The UIKit header forbids setting properties of the sheet inside a resolver.",

@@ -3,7 +3,7 @@ import UIModelPlatform
 /// Reports a resizable sheet that shows neither a grabber nor another sign of it.
 enum ResizableWithoutAffordance: Rule {
   static let description = RuleDescription(
-    code: "sheet/resizable-without-affordance", severity: .hint, system: .sheet,
+    code: "sheet/resizable-without-affordance", effect: .advice, system: .sheet,
     summary: "Resizable sheet has no grabber and does not expand on scrolling",
     reason: "By default, scrolling expands a sheet, so people notice that they can resize the sheet. If scrolling "
       + "moves only the content and no grabber is visible, people have to guess that they can drag the sheet.",

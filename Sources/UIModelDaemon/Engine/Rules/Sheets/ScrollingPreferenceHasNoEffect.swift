@@ -3,7 +3,7 @@ import UIModelPlatform
 /// Reports a scrolling preference on a sheet that cannot expand.
 enum ScrollingPreferenceHasNoEffect: Rule {
   static let description = RuleDescription(
-    code: "sheet/scrolling-preference-has-no-effect", severity: .warning, system: .sheet,
+    code: "sheet/scrolling-preference-has-no-effect", effect: .advice, system: .sheet,
     summary: "Scrolling preference has no effect on a sheet that cannot expand",
     reason: "Scrolling expands a sheet only if the sheet has a larger detent than the current one. A sheet with one "
       + "active detent cannot expand, and a popover that never becomes a sheet has no detents. In these cases, the "

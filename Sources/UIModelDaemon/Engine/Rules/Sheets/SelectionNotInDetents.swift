@@ -4,7 +4,7 @@ import UIModelPlatform
 /// Reports SwiftUI's selected detent if it is not one of the detents.
 enum SelectionNotInDetents: Rule {
   static let description = RuleDescription(
-    code: "sheet/selection-not-in-detents", severity: .hint, system: .sheet,
+    code: "sheet/selection-not-in-detents", effect: .advice, system: .sheet,
     summary: "Selected detent of a SwiftUI sheet is not one of the sheet's detents",
     reason: "`presentationDetents(_:selection:)` requires the selection to match one of the detents. The behavior "
       + "for other values is not documented.",

@@ -3,7 +3,7 @@ import UIModelPlatform
 /// Reports a text input that the keyboard covers on a sheet at its full height.
 enum TextInputUnderKeyboard: Rule {
   static let description = RuleDescription(
-    code: "sheet/text-input-under-keyboard", severity: .warning, system: .sheet,
+    code: "sheet/text-input-under-keyboard", effect: .wrong, system: .sheet,
     summary: "Keyboard covers a text input in a sheet",
     reason: "When the keyboard appears, a sheet grows, but not beyond its full height. The keyboard then covers a text "
       + "input at the bottom of the sheet unless the input scrolls or moves. People type into a field that they "

@@ -3,7 +3,7 @@ import UIModelPlatform
 /// Reports a sheet that does not dim the content behind it at full height.
 enum UndimmedAtFullHeight: Rule {
   static let description = RuleDescription(
-    code: "sheet/undimmed-at-full-height", severity: .hint, system: .sheet,
+    code: "sheet/undimmed-at-full-height", effect: .advice, system: .sheet,
     summary: "Sheet does not dim the content behind it at full height",
     reason: "An undimmed detent lets people see and use the content behind the sheet. At full height, the sheet covers "
       + "almost all of this content. Without dimming, the sheet does not stand out from the content behind it.",

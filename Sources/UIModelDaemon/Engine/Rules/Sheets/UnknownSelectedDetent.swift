@@ -3,7 +3,7 @@ import UIModelPlatform
 /// Reports a selected detent that the sheet does not have.
 enum UnknownSelectedDetent: Rule {
   static let description = RuleDescription(
-    code: "sheet/unknown-selected-detent", severity: .warning, system: .sheet,
+    code: "sheet/unknown-selected-detent", effect: .wrong, system: .sheet,
     summary: "Selected detent is not one of the sheet's detents",
     reason: "If no detent of the sheet has the identifier in `selectedDetentIdentifier`, UIKit shows the sheet at its "
       + "smallest detent. UIKit gives no warning.",

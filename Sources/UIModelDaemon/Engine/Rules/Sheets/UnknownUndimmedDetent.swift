@@ -3,7 +3,7 @@ import UIModelPlatform
 /// Reports a largest undimmed detent that the sheet does not have.
 enum UnknownUndimmedDetent: Rule {
   static let description = RuleDescription(
-    code: "sheet/unknown-undimmed-detent", severity: .warning, system: .sheet,
+    code: "sheet/unknown-undimmed-detent", effect: .lost, system: .sheet,
     summary: "Largest undimmed detent is not one of the sheet's detents",
     reason: "If no detent of the sheet has the identifier in `largestUndimmedDetentIdentifier`, UIKit dims the content "
       + "behind the sheet at every detent. People then cannot use this content.",

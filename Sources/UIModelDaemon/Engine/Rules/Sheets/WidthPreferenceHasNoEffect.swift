@@ -3,7 +3,7 @@ import UIModelPlatform
 /// Reports a width preference for edge-attached sheets on a sheet that is never edge-attached.
 enum WidthPreferenceHasNoEffect: Rule {
   static let description = RuleDescription(
-    code: "sheet/width-preference-has-no-effect", severity: .warning, system: .sheet,
+    code: "sheet/width-preference-has-no-effect", effect: .wrong, system: .sheet,
     summary: "Width preference has no effect because the sheet is not edge-attached",
     reason: "UIKit ignores `widthFollowsPreferredContentSizeWhenEdgeAttached` in compact width and regular height. In "
       + "compact height, a sheet is edge-attached only if `prefersEdgeAttachedInCompactHeight` is true. Otherwise, "

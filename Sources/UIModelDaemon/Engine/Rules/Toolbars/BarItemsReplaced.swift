@@ -4,7 +4,7 @@ import UIModelPlatform
 /// Bar button items that the item groups of the same side replace.
 enum BarItemsReplaced: Rule {
   static let description = RuleDescription(
-    code: "toolbar/bar-items-replaced", severity: .warning, system: .toolbar,
+    code: "toolbar/bar-items-replaced", effect: .lost, system: .toolbar,
     summary: "Item groups replace the bar button items on the same side",
     reason: "Setting `leadingItemGroups` replaces the items in `leftBarButtonItems`. Setting "
       + "`trailingItemGroups` replaces the items in `rightBarButtonItems`. The bar does not show the "

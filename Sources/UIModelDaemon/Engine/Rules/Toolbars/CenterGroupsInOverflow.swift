@@ -4,7 +4,7 @@ import UIModelPlatform
 /// Center groups in a bar whose default style moves them into the overflow menu.
 enum CenterGroupsInOverflow: Rule {
   static let description = RuleDescription(
-    code: "toolbar/center-groups-in-overflow", severity: .warning, system: .toolbar,
+    code: "toolbar/center-groups-in-overflow", effect: .wrong, system: .toolbar,
     summary: "Center item groups move into the overflow menu because `style` is not set",
     reason: "A navigation bar shows center groups only with the styles `browser` and `editor`. With the "
       + "default style `navigator`, the title stays in the center of the bar, and all center groups move "

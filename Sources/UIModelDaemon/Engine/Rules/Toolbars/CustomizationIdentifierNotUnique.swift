@@ -4,7 +4,7 @@ import UIModelPlatform
 /// Bars, or groups of one bar, that save customizations under the same identifier.
 enum CustomizationIdentifierNotUnique: Rule {
   static let description = RuleDescription(
-    code: "toolbar/customization-identifier-not-unique", severity: .warning, system: .toolbar,
+    code: "toolbar/customization-identifier-not-unique", effect: .wrong, system: .toolbar,
     summary: "Two navigation items or two groups in a bar share a customization identifier",
     reason: "UIKit saves and restores customizations by the navigation item's `customizationIdentifier`, "
       + "which must be unique in the app. Bars with the same identifier restore each other's "

@@ -4,7 +4,7 @@ import UIModelPlatform
 /// Customizable groups in a bar that people cannot customize.
 enum CustomizationNotEnabled: Rule {
   static let description = RuleDescription(
-    code: "toolbar/customization-not-enabled", severity: .warning, system: .toolbar,
+    code: "toolbar/customization-not-enabled", effect: .wrong, system: .toolbar,
     summary: "Navigation item has customizable groups but no `customizationIdentifier`",
     reason: "UIKit lets people customize a bar only if its navigation item has a "
       + "`customizationIdentifier`. UIKit also saves the changes under this identifier. Without an "

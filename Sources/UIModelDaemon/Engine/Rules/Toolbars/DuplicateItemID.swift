@@ -4,7 +4,7 @@ import UIModelPlatform
 /// Two items of one toolbar with the same id.
 enum DuplicateItemID: Rule {
   static let description = RuleDescription(
-    code: "toolbar/duplicate-item-id", severity: .error, system: .toolbar,
+    code: "toolbar/duplicate-item-id", effect: .lost, system: .toolbar,
     summary: "Two items of a customizable toolbar have the same id",
     reason: "SwiftUI saves customizations by item id and looks up the items to show by their ids. If two "
       + "items have the same id, SwiftUI finds only one of them, and people cannot move, remove or add "

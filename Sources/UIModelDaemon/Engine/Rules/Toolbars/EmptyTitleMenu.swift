@@ -4,7 +4,7 @@ import UIModelPlatform
 /// A title menu without actions.
 enum EmptyTitleMenu: Rule {
   static let description = RuleDescription(
-    code: "toolbar/empty-title-menu", severity: .warning, system: .toolbar,
+    code: "toolbar/empty-title-menu", effect: .wrong, system: .toolbar,
     summary: "Title menu is empty, so tapping the title shows no actions",
     reason: "`toolbarTitleMenu` replaces the system's title menu, including the rename action for a bound "
       + "title. If the custom menu is empty, the title has no actions.",

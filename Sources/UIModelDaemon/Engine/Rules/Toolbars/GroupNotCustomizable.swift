@@ -4,7 +4,7 @@ import UIModelPlatform
 /// A group of items in a customizable toolbar.
 enum GroupNotCustomizable: Rule {
   static let description = RuleDescription(
-    code: "toolbar/group-not-customizable", severity: .error, system: .toolbar,
+    code: "toolbar/group-not-customizable", effect: .crash, system: .toolbar,
     summary: "Customizable toolbar contains a `ToolbarItemGroup`",
     reason: "`toolbar(id:)` accepts only customizable content, and a `ToolbarItemGroup` is not "
       + "customizable. The group has no id, and the items that SwiftUI creates for the views in the group "

@@ -3,7 +3,7 @@ import UIModelPlatform
 /// An item that is hidden by default and that people cannot add.
 enum HiddenItemNeverShown: Rule {
   static let description = RuleDescription(
-    code: "toolbar/hidden-item-never-shown", severity: .warning, system: .toolbar,
+    code: "toolbar/hidden-item-never-shown", effect: .lost, system: .toolbar,
     summary: "Toolbar item is hidden by default, and people cannot add it",
     reason: "A hidden item is initially only in the customization popover, from which people can add the "
       + "item to the bar. People can add only items with the default customization behavior. An item with "

@@ -4,7 +4,7 @@ import UIModelPlatform
 /// A bar button item in two groups.
 enum ItemInTwoGroups: Rule {
   static let description = RuleDescription(
-    code: "toolbar/item-in-two-groups", severity: .error, system: .toolbar,
+    code: "toolbar/item-in-two-groups", effect: .lost, system: .toolbar,
     summary: "Bar button item is in two groups of the same bar",
     reason: "A bar button item belongs to one group, and adding the item to another group removes it from "
       + "the first group. The representative item of a group cannot be in any group. The bar shows the "

@@ -4,7 +4,7 @@ import UIModelPlatform
 /// An ellipsis menu that does the work of the toolbar's overflow menu.
 enum MenuInsteadOfGroup: Rule {
   static let description = RuleDescription(
-    code: "toolbar/menu-instead-of-group", severity: .hint, system: .toolbar,
+    code: "toolbar/menu-instead-of-group", effect: .advice, system: .toolbar,
     summary: "Ellipsis menu is used instead of a `ToolbarItemGroup`",
     reason: "An ellipsis menu saves space on a small screen but hides its actions on a large screen, even "
       + "if the bar has space for the actions. For each view in a `ToolbarItemGroup`, SwiftUI creates an "

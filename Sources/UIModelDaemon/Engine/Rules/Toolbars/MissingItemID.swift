@@ -4,7 +4,7 @@ import UIModelPlatform
 /// An item without an id in a customizable toolbar.
 enum MissingItemID: Rule {
   static let description = RuleDescription(
-    code: "toolbar/missing-item-id", severity: .error, system: .toolbar,
+    code: "toolbar/missing-item-id", effect: .crash, system: .toolbar,
     summary: "Item of a customizable toolbar has no id",
     reason: "`toolbar(id:)` accepts only customizable content, and a `ToolbarItem` without an id is not "
       + "customizable. SwiftUI saves customizations by item id and cannot identify an item without an id.",

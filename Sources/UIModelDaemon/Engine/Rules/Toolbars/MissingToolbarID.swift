@@ -4,7 +4,7 @@ import UIModelPlatform
 /// Customizable items in a toolbar that is not customizable.
 enum MissingToolbarID: Rule {
   static let description = RuleDescription(
-    code: "toolbar/missing-toolbar-id", severity: .warning, system: .toolbar,
+    code: "toolbar/missing-toolbar-id", effect: .wrong, system: .toolbar,
     summary: "Toolbar items have ids or customization settings, but the toolbar has no id",
     reason: "Only `toolbar(id:)` makes a toolbar customizable. In a toolbar without an id, SwiftUI "
       + "ignores the ids and customization settings of the items, and people cannot customize the toolbar.",

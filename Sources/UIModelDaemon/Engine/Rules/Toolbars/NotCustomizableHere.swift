@@ -4,7 +4,7 @@ import UIModelPlatform
 /// An item with customization settings that iPadOS ignores.
 enum NotCustomizableHere: Rule {
   static let description = RuleDescription(
-    code: "toolbar/not-customizable-here", severity: .warning, system: .toolbar,
+    code: "toolbar/not-customizable-here", effect: .wrong, system: .toolbar,
     summary: "Toolbar item has customization settings but is not customizable on iPadOS",
     reason: "On iPadOS, people can customize only items with the placement `secondaryAction`. Items with "
       + "other placements stay where the placement puts them. On the Mac, people can customize every item "

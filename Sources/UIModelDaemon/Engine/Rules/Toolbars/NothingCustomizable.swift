@@ -4,7 +4,7 @@ import UIModelPlatform
 /// A customizable toolbar without customizable items on iPadOS.
 enum NothingCustomizable: Rule {
   static let description = RuleDescription(
-    code: "toolbar/nothing-customizable", severity: .warning, system: .toolbar,
+    code: "toolbar/nothing-customizable", effect: .wrong, system: .toolbar,
     summary: "Customizable toolbar has no item that people can customize on iPadOS",
     reason: "On iPadOS, people can customize only items with the placement `secondaryAction` whose "
       + "customization behavior is not `disabled`. If a toolbar has no item of this kind, people cannot "

@@ -4,7 +4,7 @@ import UIModelPlatform
 /// A saved customization of an item, or of a bar, that no longer exists.
 enum OrphanedCustomization: Rule {
   static let description = RuleDescription(
-    code: "toolbar/orphaned-customization", severity: .warning, system: .toolbar,
+    code: "toolbar/orphaned-customization", effect: .wrong, system: .toolbar,
     summary: "Saved customization refers to a toolbar or item id that no longer exists",
     reason: "SwiftUI and UIKit save customizations by item id, under the toolbar's id. At the next "
       + "launch, they cannot find a saved id that the app no longer uses. An item whose id was changed returns "

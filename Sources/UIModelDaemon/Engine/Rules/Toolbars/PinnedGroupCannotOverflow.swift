@@ -4,7 +4,7 @@ import UIModelPlatform
 /// A pinned group with several items that cannot collapse.
 enum PinnedGroupCannotOverflow: Rule {
   static let description = RuleDescription(
-    code: "toolbar/pinned-group-cannot-overflow", severity: .warning, system: .toolbar,
+    code: "toolbar/pinned-group-cannot-overflow", effect: .wrong, system: .toolbar,
     summary: "Pinned trailing group has several items and no representative item",
     reason: "The pinned trailing group follows the overflow button and cannot move into the overflow "
       + "menu. The group can collapse only if it has a representative item. Without a representative "

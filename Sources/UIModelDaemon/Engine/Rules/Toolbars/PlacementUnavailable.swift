@@ -4,7 +4,7 @@ import UIModelPlatform
 /// A placement that a platform of the app does not have.
 enum PlacementUnavailable: Rule {
   static let description = RuleDescription(
-    code: "toolbar/placement-unavailable", severity: .error, system: .toolbar,
+    code: "toolbar/placement-unavailable", effect: .crash, system: .toolbar,
     summary: "Toolbar item placement is unavailable on a platform of the app",
     reason: "The platform's SDK does not have the placement, so code that uses the placement does not "
       + "compile for this platform.",

@@ -4,7 +4,7 @@ import UIModelPlatform
 /// A rename button without an action.
 enum RenameWithoutBinding: Rule {
   static let description = RuleDescription(
-    code: "toolbar/rename-without-binding", severity: .warning, system: .toolbar,
+    code: "toolbar/rename-without-binding", effect: .wrong, system: .toolbar,
     summary: "`RenameButton` is disabled without a bound title or a rename action",
     reason: "`RenameButton` takes its action from the environment. If `navigationTitle` has a binding, "
       + "SwiftUI provides a rename action in the title menu. The modifier `renameAction` provides an "

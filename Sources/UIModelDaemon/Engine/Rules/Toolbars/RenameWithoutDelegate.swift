@@ -4,7 +4,7 @@ import UIModelPlatform
 /// A Rename command in a bar without a rename delegate.
 enum RenameWithoutDelegate: Rule {
   static let description = RuleDescription(
-    code: "toolbar/rename-without-delegate", severity: .warning, system: .toolbar,
+    code: "toolbar/rename-without-delegate", effect: .wrong, system: .toolbar,
     summary: "Title menu contains Rename, but the navigation item has no `renameDelegate`",
     reason: "A navigation bar performs `rename:` only while its navigation item has a `renameDelegate`. Without a "
       + "rename delegate, and if no responder implements `rename(_:)`, UIKit omits the command from the title "

@@ -4,7 +4,7 @@ import UIModelPlatform
 /// A toolbar role that a platform of the app does not have.
 enum RoleUnavailable: Rule {
   static let description = RuleDescription(
-    code: "toolbar/role-unavailable", severity: .error, system: .toolbar,
+    code: "toolbar/role-unavailable", effect: .crash, system: .toolbar,
     summary: "Toolbar role is unavailable on macOS",
     reason: "macOS has only the roles `automatic` and `editor`. The roles `browser` and `navigationStack` "
       + "are unavailable on macOS, so code that uses these roles does not compile for macOS.",

@@ -3,7 +3,7 @@ import UIModelPlatform
 /// Two items for the one principal place of a navigation bar.
 enum SeveralPrincipalItems: Rule {
   static let description = RuleDescription(
-    code: "toolbar/several-principal-items", severity: .warning, system: .toolbar,
+    code: "toolbar/several-principal-items", effect: .wrong, system: .toolbar,
     summary: "Two toolbar items in a navigation bar have the placement `principal`",
     reason: "On iOS and iPadOS, a principal item replaces the title in the center of the navigation bar. "
       + "The bar has space for only one principal item and does not show a second one beside the first.",

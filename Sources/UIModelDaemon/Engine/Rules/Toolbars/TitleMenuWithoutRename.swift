@@ -4,7 +4,7 @@ import UIModelPlatform
 /// A title that people can edit, with a menu that cannot start renaming.
 enum TitleMenuWithoutRename: Rule {
   static let description = RuleDescription(
-    code: "toolbar/title-menu-without-rename", severity: .warning, system: .toolbar,
+    code: "toolbar/title-menu-without-rename", effect: .wrong, system: .toolbar,
     summary: "Custom menu of a bound title has no `RenameButton`",
     reason: "SwiftUI adds a rename action to the title menu if the title is bound, but a custom "
       + "`toolbarTitleMenu` replaces this menu. If the custom menu has no `RenameButton`, people cannot "

@@ -7,7 +7,7 @@ enum UnlabeledControlGroup: Rule {
   static let leastCount = 3
 
   static let description = RuleDescription(
-    code: "toolbar/unlabeled-control-group", severity: .hint, system: .toolbar,
+    code: "toolbar/unlabeled-control-group", effect: .advice, system: .toolbar,
     summary: "Control group of three or more controls has no label",
     reason: "In a narrow bar, a control group with a label first collapses into a small menu. If the "
       + "group later moves into the overflow menu, the label becomes the title of the group. A control "

@@ -3,7 +3,7 @@ import UIModelPlatform
 /// An identifier of UIKit's customization that differs from launch to launch.
 enum UnstableCustomizationIdentifier: Rule {
   static let description = RuleDescription(
-    code: "toolbar/unstable-customization-identifier", severity: .warning, system: .toolbar,
+    code: "toolbar/unstable-customization-identifier", effect: .wrong, system: .toolbar,
     summary: "Customization identifier of a navigation item or group is created at run time",
     reason:
       "UIKit saves the changes that people make to a bar under the navigation item's `customizationIdentifier`, and "

@@ -4,7 +4,7 @@ import UIModelPlatform
 /// A toolbar or an item whose id changes at each launch.
 enum UnstableItemID: Rule {
   static let description = RuleDescription(
-    code: "toolbar/unstable-item-id", severity: .warning, system: .toolbar,
+    code: "toolbar/unstable-item-id", effect: .wrong, system: .toolbar,
     summary: "Id of a customizable toolbar or its item changes at every launch",
     reason: "SwiftUI saves customizations by item id, under the toolbar's id, and looks up these ids at "
       + "the next launch. A generated id is different at each launch. SwiftUI therefore finds no "

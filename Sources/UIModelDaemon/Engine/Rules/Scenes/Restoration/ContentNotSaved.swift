@@ -4,7 +4,7 @@ import UIModelPlatform
 /// Interaction state that is saved without its content.
 enum ContentNotSaved: Rule {
   static let description = RuleDescription(
-    code: "scene/content-not-saved", severity: .warning, system: .scene,
+    code: "scene/content-not-saved", effect: .wrong, system: .scene,
     summary: "`interactionState` is saved without the text of the view",
     reason:
       "`interactionState` contains the cursor position, the selection and the scroll position, but not the "
@@ -14,6 +14,7 @@ enum ContentNotSaved: Rule {
       "Also save the text in the activity's `userInfo`. If the scene reads the text from another source "
       + "during restoration, declare the source in the model document.",
     holds: "iOS, iPadOS and Mac Catalyst 15 and later, and visionOS",
+    needs: [.classes],
     sources: [
       Source("UITextField.h, UITextView.h: interactionState does not hold the content", .header),
       Source("WWDC21-10057: save the content as well", .talk),

@@ -3,7 +3,7 @@ import UIModelPlatform
 /// Long work that delays an extended state restoration.
 enum LongWorkInRestoration: Rule {
   static let description = RuleDescription(
-    code: "scene/long-work-in-restoration", severity: .warning, system: .scene,
+    code: "scene/long-work-in-restoration", effect: .wrong, system: .scene,
     summary: "Extended state restoration waits for the network or other long work",
     reason:
       "While a restoration is extended, the app shows its launch image. The system terminates the app if "

@@ -4,7 +4,7 @@ import UIModelPlatform
 /// A scene that restores state that it never saves.
 enum NoRestorationActivity: Rule {
   static let description = RuleDescription(
-    code: "scene/no-restoration-activity", severity: .warning, system: .scene,
+    code: "scene/no-restoration-activity", effect: .wrong, system: .scene,
     summary: "Scene restores state but never saves a restoration activity",
     reason:
       "`scene(_:restoreInteractionStateWith:)` receives the activity that `stateRestorationActivity(for:)` "
@@ -12,6 +12,7 @@ enum NoRestorationActivity: Rule {
       + "`scene(_:restoreInteractionStateWith:)`, and the scene appears without its previous state.",
     advice: "Implement `stateRestorationActivity(for:)` and return an activity that contains the state to restore.",
     holds: "iOS, iPadOS and Mac Catalyst 15 and later, and visionOS",
+    needs: [.classes],
     sources: [
       Source("UIScene.h: scene:restoreInteractionStateWithUserActivity:, stateRestorationActivityForScene:", .header)
     ],

@@ -4,7 +4,7 @@ import UIModelPlatform
 /// A value of a type that an activity's `userInfo` does not support.
 enum NotPropertyList: Rule {
   static let description = RuleDescription(
-    code: "scene/not-property-list", severity: .error, system: .scene,
+    code: "scene/not-property-list", effect: .lost, system: .scene,
     summary: "`userInfo` of a user activity contains a value of an unsupported type",
     reason:
       "`userInfo` supports arrays, data, dates, dictionaries, null values, numbers, sets, strings and "

@@ -4,7 +4,7 @@ import UIModelPlatform
 /// An extended state restoration that is never completed.
 enum RestorationNotCompleted: Rule {
   static let description = RuleDescription(
-    code: "scene/restoration-not-completed", severity: .error, system: .scene,
+    code: "scene/restoration-not-completed", effect: .crash, system: .scene,
     summary: "Extended state restoration is never completed",
     reason:
       "After `extendStateRestoration()`, the launch image stays on the screen until the app calls "
@@ -12,6 +12,7 @@ enum RestorationNotCompleted: Rule {
       + "app. The time limit is not documented.",
     advice: "Call `completeStateRestoration()` after the content is set, and also if loading the content fails.",
     holds: "iOS, iPadOS and Mac Catalyst 15 and later, and visionOS",
+    needs: [.classes],
     sources: [
       Source("UISceneEnhancedStateRestoration.h", .header), Source("WWDC21-10057: extended state restoration", .talk),
     ],

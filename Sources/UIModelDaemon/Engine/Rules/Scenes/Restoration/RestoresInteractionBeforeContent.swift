@@ -4,7 +4,7 @@ import UIModelPlatform
 /// Interaction state that is restored before its content.
 enum RestoresInteractionBeforeContent: Rule {
   static let description = RuleDescription(
-    code: "scene/restores-interaction-before-content", severity: .warning, system: .scene,
+    code: "scene/restores-interaction-before-content", effect: .wrong, system: .scene,
     summary: "`interactionState` is restored before the text of the view",
     reason:
       "`interactionState` contains the cursor position, the selection and the scroll position, but not the "

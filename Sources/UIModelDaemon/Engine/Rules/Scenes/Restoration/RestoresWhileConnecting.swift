@@ -4,7 +4,7 @@ import UIModelPlatform
 /// State that is restored while the scene connects.
 enum RestoresWhileConnecting: Rule {
   static let description = RuleDescription(
-    code: "scene/restores-while-connecting", severity: .warning, system: .scene,
+    code: "scene/restores-while-connecting", effect: .wrong, system: .scene,
     summary: "State is restored while the scene connects, before its views are loaded",
     reason:
       "When UIKit calls `scene(_:willConnectTo:options:)`, the storyboard and the views are not fully "

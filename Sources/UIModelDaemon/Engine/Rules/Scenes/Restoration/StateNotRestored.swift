@@ -4,7 +4,7 @@ import UIModelPlatform
 /// State that a scene saves and never sets again, or sets without having saved it.
 enum StateNotRestored: Rule {
   static let description = RuleDescription(
-    code: "scene/state-not-restored", severity: .warning, system: .scene,
+    code: "scene/state-not-restored", effect: .wrong, system: .scene,
     summary: "Scene saves state that it never restores, or restores state that it never saves",
     reason:
       "UIKit keeps the activity that `stateRestorationActivity(for:)` returns, but it sets nothing in views. "
@@ -16,6 +16,7 @@ enum StateNotRestored: Rule {
     holds:
       "iOS, iPadOS and Mac Catalyst 15 and later, and visionOS. Reported only if the model document describes all "
       + "methods of the scene",
+    needs: [.classes],
     sources: [
       Source("UIScene.h: stateRestorationActivityForScene:, restoreInteractionStateWithUserActivity:", .header),
       Source("WWDC21-10057: restore the content, then the interaction state", .talk),

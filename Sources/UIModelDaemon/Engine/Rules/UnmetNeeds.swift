@@ -1,0 +1,55 @@
+import UIModelPlatform
+
+extension AppModel {
+  /// What rules need of the app and nobody says, as far as the app has anything that these rules look at.
+  package func unmetNeeds(_ context: AppContext) -> [UnmetNeed] {
+    RuleNeed.allCases.compactMap { need in
+      switch need {
+      case .responders: hasCommands ? unmetResponders : nil
+      case .classes: scenes.isEmpty ? nil : unmetClasses(context)
+      case .infoPlist, .fullScreen: unmetInfoPlist(need)
+      case .mainMenu: hasCommands ? unmetMainMenu : nil
+      }
+    }
+  }
+
+  private var hasCommands: Bool {
+    !menus.isEmpty || app?.delegate?.buildMenu != nil || screens.contains(where: \.feedsMenus)
+  }
+
+  private var unmetResponders: UnmetNeed? {
+    responderGap.map { UnmetNeed(.responders, $0.words, at: $0.place) }
+  }
+
+  private func unmetClasses(_ context: AppContext) -> UnmetNeed? {
+    if let app, !app.isDelegateKnown { return UnmetNeed(.classes, "the app's delegate is not known", at: app.place) }
+    if let screen = screens.first(where: { AppFacts($0).contains(.silentClass) }) {
+      let gap = ResponderGap.silent(name: screen.name, screen.namePlace)
+      return UnmetNeed(.classes, gap.words, at: gap.place)
+    }
+    guard context.names.mayHaveMore(of: [.screen]) else { return nil }
+    return UnmetNeed(.classes, "some screens are not known", at: app?.place)
+  }
+
+  private func unmetInfoPlist(_ need: RuleNeed) -> UnmetNeed? {
+    guard let app, !app.infoPlist.isKnown else { return nil }
+    return UnmetNeed(need, "the keys of Info.plist are not known", at: app.infoPlist.place ?? app.place)
+  }
+
+  private var unmetMainMenu: UnmetNeed? {
+    let steps = app?.delegate?.buildMenu?.steps ?? []
+    let unknown = steps.first { if case .unknown = $0.operation { true } else { false } }
+    if let unknown { return UnmetNeed(.mainMenu, "what this does to the main menu is not known", at: unknown.place) }
+    guard !isMainMenuKnown else { return nil }
+    return UnmetNeed(.mainMenu, "how the main menu is built is not known", at: app?.place)
+  }
+}
+
+extension RuleNeed {
+  /// The rules that are silent without it, of those that report in one of these kinds of source.
+  package func rules(in languages: Set<String>) -> [RuleDescription] {
+    RuleCatalogue.all.map { $0.description }.filter {
+      $0.needs.contains(self) && !languages.isDisjoint(with: $0.languages)
+    }
+  }
+}

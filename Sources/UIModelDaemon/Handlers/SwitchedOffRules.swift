@@ -1,0 +1,77 @@
+import UIModelEngine
+import UIModelJSON
+import UIModelPlatform
+import UIModelProtocol
+import UIModelSwift
+import UIModelSystems
+
+/// The rules that report nothing in an app, because nobody says what they rest on: part of `uimodel/workspace/coverage`.
+/// That they are silent does not mean that all is well.
+struct SwitchedOffRules {
+  private let app: String?
+  private let unmet: UnmetNeed
+  private let rules: [RuleDescription]
+
+  /// Nil if no rule needs it.
+  private init?(_ unmet: UnmetNeed, of app: String?, in languages: Set<String>) {
+    (self.app, self.unmet, rules) = (app, unmet, unmet.need.rules(in: languages))
+    if rules.isEmpty { return nil }
+  }
+
+  /// Those of all apps that documents describe or source makes; `isMeant`: which documents are asked for.
+  static func all(in workspace: Workspace, where isMeant: (DocumentRecord) -> Bool) -> [SwitchedOffRules] {
+    workspace.analysis.appIDs.flatMap { id -> [SwitchedOffRules] in
+      let records = workspace.analysis.documents(of: id).compactMap { workspace.records[$0] }
+        .filter { $0.document.kind != .configuration && isMeant($0) }
+      let languages = Set(records.map { $0.document.kind == .swift ? "swift" : "uimodel" })
+      guard !languages.isEmpty, let model = workspace.analysis.model(of: id),
+        let context = workspace.analysis.contextNow(of: id)
+      else { return [] }
+      let code = records.first { $0.document.kind == .swift }.map { record in
+        unmetByProject(workspace.codeFolder(of: record.uri).flatMap { workspace.folders[$0]?.projects.targets })
+      }
+      return (model.unmetNeeds(context) + (code ?? [])).compactMap {
+        SwitchedOffRules($0, of: model.app?.name.value, in: languages)
+      }
+    }
+  }
+
+  /// What the Info.plists of a project's apps leave open.
+  private static func unmetByProject(_ targets: CodeTargets?) -> [UnmetNeed] {
+    guard let targets else {
+      return [UnmetNeed(.infoPlist, "no project was found that says where the Info.plist is", at: nil)]
+    }
+    let apps = targets.applications.map { targets.targets[$0] }
+    let open = [
+      (RuleNeed.fullScreen, apps.first { $0.requiresFullScreen == nil }),
+      (.infoPlist, apps.first { $0.scenes == nil }),
+    ]
+    return open.compactMap { need, app in
+      app.map { UnmetNeed(need, "\($0.infoPlistGap) (app '\($0.name)')", at: nil) }
+    }
+  }
+
+  func json(_ workspace: Workspace, _ encoding: LSP.PositionEncodingKind) -> JSONValue {
+    var object: JSONObject = [
+      "need": .string(unmet.need.rawValue), "reason": .string(unmet.reason),
+      "rules": .array(rules.map { .string($0.code) }),
+    ]
+    object["app"] = app.map { .string($0) }
+    if let (record, range) = unmet.place.flatMap({ workspace.located($0) }) {
+      object["uri"] = .string(record.spelling)
+      object["range"] = record.range(range, encoding).json
+    }
+    return .object(object)
+  }
+}
+
+extension CodeTarget {
+  /// Why not all keys of its Info.plist are known.
+  fileprivate var infoPlistGap: String {
+    switch infoPlist {
+    case .missing: "the build writes the Info.plist, and its keys are not all known"
+    case .unknown: "where the Info.plist is cannot be told from the build settings"
+    case .given(let path): FileSystem.exists(path) ? "the Info.plist is not read: \(path)" : "there is no \(path)"
+    }
+  }
+}

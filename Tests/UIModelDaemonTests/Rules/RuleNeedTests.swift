@@ -1,0 +1,138 @@
+import Testing
+import UIModelJSON
+
+@testable import UIModelDaemon
+@testable import UIModelPlatform
+@testable import UIModelSystems
+
+/// What rules need to know of a whole app: without it they are silent, and `uimodel/workspace/coverage` says so.
+@Suite struct RuleNeedTests {
+  /// What is taken away from an app.
+  enum Gap: CaseIterable {
+    case whatAClassImplements, infoPlist, aStepOfTheMainMenu
+
+    var needs: Set<RuleNeed> {
+      switch self {
+      case .whatAClassImplements: [.responders, .classes]
+      case .infoPlist: [.infoPlist, .fullScreen]
+      case .aStepOfTheMainMenu: [.mainMenu]
+      }
+    }
+
+    private static let unknown: JSONValue = ["$unknown": "not read"]
+
+    /// The document with the gap; nil where there can be none.
+    func made(in document: JSONObject) -> JSONObject? {
+      var document = document
+      switch self {
+      case .whatAClassImplements:
+        guard let screens = (document["screens"] ?? []).array else { return nil }
+        document["screens"] = .array(screens + [["class": "UnreadController"]])
+      case .infoPlist:
+        guard var app = Gap.known(document["app"]) else { return nil }
+        app["infoPlist"] = Gap.unknown
+        document["app"] = .object(app)
+      case .aStepOfTheMainMenu:
+        guard var app = Gap.known(document["app"]), var delegate = Gap.known(app["delegate"]),
+          var menu = Gap.known(delegate["buildMenu"]), let steps = (menu["steps"] ?? []).array
+        else { return nil }
+        menu["steps"] = .array(steps + [Gap.unknown])
+        delegate["buildMenu"] = .object(menu)
+        app["delegate"] = .object(delegate)
+        document["app"] = .object(app)
+      }
+      return document
+    }
+
+    /// An object, empty if there is none.
+    private static func known(_ value: JSONValue?) -> JSONObject? {
+      guard let object = (value ?? .object([:])).object, object["$unknown"] == nil else { return nil }
+      return object
+    }
+  }
+
+  /// Whether a rule reports in a document, and whether coverage says that it could not run.
+  private func outcome(_ code: String, _ document: JSONObject) throws -> (reports: Bool, isOff: Bool) {
+    let workspace = Workspace()
+    let uri = DocumentURI("memory:a.uimodel.json")
+    _ = try workspace.apply(.disk(uri, Array(JSONValue.object(document).text().utf8)))
+    _ = workspace.refresh()
+    let off = SwitchedOffRules.all(in: workspace) { _ in true }.flatMap { off in
+      (off.json(workspace, .utf8)["rules"]?.array ?? []).compactMap(\.string)
+    }
+    return (
+      workspace.documents.contains { workspace.findings(of: $0).contains { $0.finding.code == code } },
+      off.contains(code)
+    )
+  }
+
+  @Test(arguments: RuleCatalogue.all.map { $0.description }.filter { $0.system != .model }.map(\.code))
+  func aRuleIsSilentWithoutWhatItNeedsAndOnlyThen(_ code: String) throws {
+    let rule = try #require(RuleCatalogue.description(of: code))
+    let documents = rule.wrong.filter { $0.language == "uimodel" && $0.beside.isEmpty }.compactMap { example in
+      JSONTree(Array(MarkedText(example.text).text.utf8), syntax: .relaxed).root.flatMap { JSONValue($0).object }
+    }
+    for document in documents {
+      #expect(try outcome(code, document) == (true, false), "it reports, so it could run: \(document)")
+    }
+    for gap in Gap.allCases {
+      let outcomes = try documents.compactMap { gap.made(in: $0) }.map { try outcome(code, $0) }
+      guard !outcomes.isEmpty else { continue }
+      if rule.needs.isDisjoint(with: gap.needs) {
+        #expect(outcomes.contains { $0.reports }, "it needs \(gap)")
+        #expect(outcomes.allSatisfy { !$0.reports || !$0.isOff }, "it reports without \(gap), and is told to be off")
+      } else {
+        #expect(outcomes.allSatisfy { !$0.reports && $0.isOff }, "it is silent without \(gap), and that is told")
+      }
+    }
+  }
+
+  // MARK: What people are told
+
+  private func lines(_ files: [String: String]) throws -> [String] {
+    let folder = try TemporaryFolder(files)
+    let run = try ClientProcess("check", "--hints", folder: folder.url)
+    return run.output.split(separator: "\n").map(String.init).filter { $0.contains("could not run") }
+  }
+
+  private static let document = """
+    {
+      "app": { "delegate": { "class": "AppDelegate", "implements": {}, "buildMenu": { "steps": [
+        { "insertChild": "history", "atEndOfMenu": "view" }
+      ] } } },
+      "menus": [ { "identifier": "history", "children": [ { "title": "Back", "action": "goBack:" } ] } ],
+      "screens": [ { "ref": "Reader", "class": "Reader", IMPLEMENTS "view": { "class": "UIView" } } ]
+    }
+    """
+
+  @Test func aDocumentIsToldWhichWordIsMissing() throws {
+    let silent = Self.document.replacing("IMPLEMENTS", with: "")
+    #expect(
+      try lines(["a.uimodel.json": silent]) == [
+        "2 rules could not run: 'Reader' does not say what it implements (\"implements\": {} for nothing) "
+          + "(a.uimodel.json:6)"
+      ])
+    let whole = Self.document.replacing("IMPLEMENTS", with: #""implements": { "goBack:": [] },"#)
+    #expect(try lines(["a.uimodel.json": whole]) == [])
+  }
+
+  @Test func codeIsToldThatItsInfoPlistIsNotThere() throws {
+    let project = """
+      name: Notes
+      targets:
+        Notes:
+          type: application
+          platform: iOS
+          deploymentTarget: "17.0"
+          sources: [Sources]
+          settings: { INFOPLIST_FILE: App/Info.plist, TARGETED_DEVICE_FAMILY: "1,2" }
+      """
+    let code = "import UIKit\nclass A: UIViewController { var b: CGFloat { UIScreen.main.bounds.width } }"
+    let told = try lines(["project.yml": project, "Sources/A.swift": code])
+    #expect(
+      told.count == 2 && told.allSatisfy { $0.contains("there is no ") && $0.contains("App/Info.plist") }, "\(told)")
+    let plist = "<plist version=\"1.0\"><dict><key>UILaunchScreen</key><dict/></dict></plist>"
+    #expect(try lines(["project.yml": project, "Sources/A.swift": code, "App/Info.plist": plist]) == [])
+    #expect(try lines(["Sources/A.swift": code]).count == 1)
+  }
+}
