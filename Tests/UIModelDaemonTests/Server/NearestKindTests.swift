@@ -18,7 +18,7 @@ import UIModelJSON
   @Test(
     arguments: [
       ("toolbar/setRole", ["toolbar": ["ref": "place"], "toolbarRole": "editor"], -32100, "placeToolbar"),
-      ("toolbar/customizationPopover", ["entity": "place"], -32100, "placeToolbar"),
+      ("toolbar/customizationPopover", ["entity": "place"], -32100, "places"),
       ("toolbar/customizationPopover", ["entity": "places"], -32602, nil),
       ("toolbar/setRole", ["toolbar": "toolbar", "toolbarRole": "editor"], -32100, "placeToolbar"),
       ("toolbar/layout", ["screen": "place"], -32100, "places"),

@@ -172,9 +172,10 @@ package struct XcodeGenProject {
   }
 
   /// The contents of the file that XcodeGen writes at `info.path`: these properties, and what every bundle has. Nil if
-  /// some of them are not read.
+  /// some of them are not read, or the file is there: then it is what the app is built with.
   private func writtenInfoPlist(_ info: JSONValue?) -> JSONValue? {
-    guard info?["path"]?.string?.contains("$") == false else { return nil }
+    guard let path = info?["path"]?.string, !path.contains("$"), files.read(ProjectPath.join(folder, path)) == nil
+    else { return nil }
     let properties = info?["properties"] ?? .object([:])
     return properties.object == nil ? nil : Self.plist(properties, depth: 0)
   }

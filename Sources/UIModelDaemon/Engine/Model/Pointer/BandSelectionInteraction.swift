@@ -49,6 +49,9 @@ extension ListProperties {
         return .unknown(reason: "it is not known whether the layout is a list", origin.place)
       case nil: break
       }
+      if layout["class"]?["$unknown"] != nil {
+        return .unknown(reason: "the layout's class is not known", origin.place)
+      }
       name = layout["class"]?.string
     case .given(.string(let string), _): name = string
     case .given(_, let origin): return .unknown(reason: "the layout is not known", origin.place)

@@ -272,10 +272,11 @@ extension List where Element == BarButtonItem {
 
 /// `UIBarButtonItem.SystemItem` (UIBarButtonItem.h).
 private enum SystemItems {
-  /// Those that act on the content of a screen. Cancel, Close, Done, Save and Stop may close it.
+  /// Those that act on the content of a screen and leave it there. Cancel, Close, Done, Save and Stop may close the screen,
+  /// and so may those that remove or move what it shows.
   static let onContent: Set<String> = [
-    "action", "add", "bookmarks", "camera", "compose", "edit", "fastForward", "organize", "pause", "play", "redo",
-    "refresh", "reply", "rewind", "search", "trash", "undo",
+    "action", "add", "bookmarks", "camera", "compose", "edit", "fastForward", "pause", "play", "redo", "refresh",
+    "reply", "rewind", "search", "undo",
   ]
 }
 
