@@ -78,6 +78,7 @@ extension ProtocolSignatures {
         ProtocolMember("selectedDetentIdentifier", ProtocolTypes.string, "Replaces the declared selected detent."),
         ProtocolMember(
           "keyboardHeight", ["type": "number"], "The points at the bottom of the window that the keyboard covers."),
+        environment,
       ],
       [clock, ProtocolMember("layouts", ProtocolTypes.list(ProtocolTypes.object), "A layout for each window."), text]
     ),

@@ -89,7 +89,9 @@ extension ProtocolSignatures {
       [
         app,
         ProtocolMember(
-          "detent", ProtocolTypes.string, "The detent's identifier, such as \"medium\".", isRequired: true),
+          "detent", ProtocolTypes.any,
+          "The detent's identifier, such as \"medium\", or a detent of SwiftUI: `{ \"height\": 200 }`, "
+            + "`{ \"fraction\": 0.5 }` or `{ \"customType\": \"Bar\" }`.", isRequired: true),
         ProtocolMember("animated", ProtocolTypes.boolean, "The change is made in `animateChanges(_:)`."),
       ], event
     ),

@@ -32,6 +32,12 @@ struct EnvironmentParams: MessageParameters {
     return version
   }
 
+  /// The environment on a platform, whatever platform was asked for.
+  func environment(_ context: AppContext?, on platform: Platform) -> Environment {
+    let own = self.platform.map { $0 == platform } ?? true
+    return EnvironmentParams(platform: platform, version: own ? version : nil).environment(context)
+  }
+
   /// The environment, filled up from what the app is built for.
   func environment(_ context: AppContext?) -> Environment {
     let known = context?.environments ?? []

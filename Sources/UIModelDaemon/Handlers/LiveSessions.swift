@@ -62,14 +62,13 @@ enum LiveSessions {
     let app = try app(name, context)
     let session = session ?? context.workspace.session(of: app)
     let model = context.workspace.analysis.model(of: app) ?? AppModel(app: nil, menus: [], screens: [])
-    let blocks = context.documents(of: app).flatMap(\.document.blocks)
     let environment = EnvironmentParams(platform: session.platform, version: session.version)
       .environment(context.workspace.analysis.contextNow(of: app))
+    let declared = context.documents(of: app).flatMap(\.document.blocks).map { $0.declarations(in: environment) }
     return (
       app,
       SessionSimulation(
-        session, model, sheets: blocks.flatMap(\.declarations.sheets),
-        toolbars: blocks.flatMap(\.declarations.toolbars), environment)
+        session, model, sheets: declared.flatMap(\.sheets), toolbars: declared.flatMap(\.toolbars), environment)
     )
   }
 

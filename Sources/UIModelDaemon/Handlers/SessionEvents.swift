@@ -56,14 +56,19 @@ enum SessionEvents {
   }
 
   struct DetentParams: MessageParameters {
+    fileprivate static let expected =
+      "an identifier, or a detent of SwiftUI such as { \"height\": 200 }, { \"fraction\": 0.5 } or { \"customType\": name }"
+
     let app: String?
-    let detent: String
+    let detent: DetentReference
+    /// What people call it.
+    let words: String
     let isAnimated: Bool
 
     init(_ reader: ParameterReader) throws(ResponseError) {
       try reader.refuseUnknown(["app", "detent", "animated"])
       app = try reader.string(ifPresent: "app")
-      detent = try reader.string("detent")
+      (detent, words) = try reader.required("detent", DetentParams.expected).detent()
       isAnimated = try reader.bool(ifPresent: "animated") ?? false
     }
   }
@@ -112,7 +117,9 @@ enum SessionEvents {
   }
 
   static func selectDetent(_ params: DetentParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
-    try happen(params.app, context) { $0.selectDetent(params.detent, isAnimated: params.isAnimated) }
+    try happen(params.app, context) {
+      $0.selectDetent(params.detent, called: params.words, isAnimated: params.isAnimated)
+    }
   }
 
   // MARK: Sharing
@@ -146,5 +153,25 @@ enum SessionEvents {
     }
     throw LiveSessions.unknown(
       "item", "there is no view '\(name)' in the window", nearest: nearestName(to: name, among: tree.names))
+  }
+}
+
+extension ParameterReader {
+  /// A detent by its identifier, or by its value as documents write it, with what people call it.
+  fileprivate func detent() throws(ResponseError) -> (DetentReference, String) {
+    guard element?.kind == .object else {
+      guard let name = element?.string, element?.kind == .string else {
+        throw mismatch(SessionEvents.DetentParams.expected)
+      }
+      return (.named(name), "'\(name)'")
+    }
+    try refuseUnknown(["height", "fraction", "customType"])
+    guard element?.count == 1 else { throw mismatch(SessionEvents.DetentParams.expected) }
+    if let type = try string(ifPresent: "customType") { return (.value(.customType(type)), "'\(type)'") }
+    if let height = try member("height")?.double() {
+      return (.value(.height(height)), "of \(JSONValue.number(height).text()) points")
+    }
+    let fraction = try required("fraction", SessionEvents.DetentParams.expected).double()
+    return (.value(.fraction(fraction)), "with fraction \(JSONValue.number(fraction).text())")
   }
 }

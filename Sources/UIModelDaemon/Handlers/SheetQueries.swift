@@ -15,15 +15,19 @@ enum SheetQueries {
     let selected: String?
     /// How much of the window's bottom a keyboard covers, in points.
     let keyboardHeight: Double?
+    let environment: EnvironmentParams
 
     init(_ reader: ParameterReader) throws(ResponseError) {
-      try reader.refuseUnknown(["entity", "platform", "device", "after", "selectedDetentIdentifier", "keyboardHeight"])
+      try reader.refuseUnknown([
+        "entity", "platform", "device", "after", "selectedDetentIdentifier", "keyboardHeight", "environment",
+      ])
       entity = try reader.read("entity", EntityAddress.self)
       platform = try reader.choice(ifPresent: "platform", Platform.self)
       device = try reader.string(ifPresent: "device")
       after = try reader.uinteger(ifPresent: "after") ?? 0
       selected = try reader.string(ifPresent: "selectedDetentIdentifier")
       keyboardHeight = try reader.points("keyboardHeight", 0...WindowSize.limit)
+      environment = try reader.read(ifPresent: "environment", EnvironmentParams.self) ?? EnvironmentParams()
       let devices = DeviceWindow.all.map(\.device)
       if let device, !devices.contains(device) {
         let nearest = nearestName(to: device, among: devices)
@@ -38,37 +42,61 @@ enum SheetQueries {
 
   static func layout(_ params: LayoutParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
     let found = try context.find(params.entity, as: .sheet)
-    guard let sheet = found.block.declarations.sheets.first(where: { $0.place == found.place }) else {
+    guard found.block.declarations.sheets.contains(where: { $0.place == found.place }) else {
       throw context.wrongKind(params.entity, "entity", .sheet)
     }
-    let platforms: [Platform] = params.platform.map { [$0] } ?? found.app?.environments.map(\.platform) ?? [.iPadOS]
+    let platforms: [Platform] =
+      (params.platform ?? params.environment.platform).map { [$0] } ?? found.app?.environments.map(\.platform)
+      ?? [.iPadOS]
     // The parts of a screen only for a device that is asked for: they are many.
     let windows = (params.device == nil ? DeviceWindow.all : DeviceWindow.table).filter { window in
       params.device.map { $0 == window.device } ?? platforms.contains(window.platform)
     }
-    let answer = SheetAnswer(sheet)
-    func layout(in window: DeviceWindow) -> SheetLayout {
-      SheetLayout(answer, in: window.container, after: params.after, selecting: params.selected.map { .named($0) })
-    }
-    let layouts = windows.map { window -> JSONValue in
-      var object: JSONObject = [
-        "device": .string(window.device), "posture": .string(window.posture),
-        "platform": .string(window.platform.rawValue),
-      ]
-      let layout = layout(in: window)
-      object["layout"] = layout.json
-      object["keyboard"] = params.keyboardHeight.map { layout.json(keyboardHeight: $0) }
-      return .object(object)
+    var inEnvironments: [Environment: SheetAnswer?] = [:]
+    let layouts = windows.map { window -> Layout in
+      let environment = params.environment.environment(found.app, on: window.platform)
+      let answer = inEnvironments[environment] ?? answer(at: found.place, of: found.block, in: environment)
+      inEnvironments[environment] = answer
+      let layout = answer.map {
+        SheetLayout(
+          $0, in: window.container, on: environment, after: params.after, selecting: params.selected.map { .named($0) })
+      }
+      return Layout(window: window, environment: environment, layout: layout)
     }
     return [
-      "clock": .int(context.workspace.clock), "layouts": .array(layouts),
-      "text": .string(text(in: windows, layout)),
+      "clock": .int(context.workspace.clock),
+      "layouts": .array(layouts.map { $0.json(keyboardHeight: params.keyboardHeight) }),
+      "text": .string(layouts.map(\.text).joined()),
     ]
   }
 
-  /// A line for each window.
-  static func text(in windows: [DeviceWindow], _ layout: (DeviceWindow) -> SheetLayout) -> String {
-    windows.map { "\($0.device), \($0.posture): \(layout($0).text)\n" }.joined()
+  /// The sheet that stands at a place, as it is in an environment; nil if it is not, or may not be, there.
+  static func answer(at place: Place, of block: Block, in environment: Environment) -> SheetAnswer? {
+    block.declarations(in: environment).sheets.first { $0.place == place }.map { SheetAnswer($0) }
+  }
+
+  /// The sheet in one window.
+  struct Layout {
+    let window: DeviceWindow
+    let environment: Environment
+    /// Nil if the sheet is not declared for the environment.
+    let layout: SheetLayout?
+
+    /// - Parameter keyboardHeight: How much of the window's bottom a keyboard covers, in points; nil without one.
+    func json(keyboardHeight: Double?) -> JSONValue {
+      var object: JSONObject = [
+        "device": .string(window.device), "posture": .string(window.posture),
+        "platform": .string(window.platform.rawValue), "version": .string("\(environment.version)"),
+      ]
+      object["layout"] = layout?.json ?? .null
+      object["keyboard"] = keyboardHeight.map { layout?.json(keyboardHeight: $0) ?? .null }
+      return .object(object)
+    }
+
+    var text: String {
+      let text = layout?.text ?? "the sheet is not declared for \(environment.description)"
+      return "\(window.device), \(window.posture): \(text)\n"
+    }
   }
 }
 

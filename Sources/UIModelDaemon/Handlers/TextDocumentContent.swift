@@ -72,14 +72,19 @@ enum TextDocumentContent {
   private static func sheet(_ document: VirtualDocument, _ context: RequestContext) throws(ResponseError) -> String {
     let (uri, number) = try place(document)
     let record = try context.record(uri)
-    let sheets = record.document.blocks.flatMap(\.declarations.sheets)
+    let sheets = record.document.blocks.flatMap { block in block.declarations.sheets.map { (block, $0.place) } }
     guard sheets.indices.contains(number) else { throw gone(document) }
-    let platforms = Set(context.workspace.environments(around: record).map(\.platform))
+    let app = context.workspace.analysis.home(of: record.number).flatMap { context.workspace.analysis.context(of: $0) }
+    let platforms = Set((app?.environments ?? []).map(\.platform))
     let windows = DeviceWindow.all.filter {
       platforms.isEmpty ? $0.platform == .iPadOS : platforms.contains($0.platform)
     }
-    let answer = SheetAnswer(sheets[number])
-    return SheetQueries.text(in: windows) { SheetLayout(answer, in: $0.container) }
+    return windows.map { window in
+      let environment = EnvironmentParams().environment(app, on: window.platform)
+      let answer = SheetQueries.answer(at: sheets[number].1, of: sheets[number].0, in: environment)
+      let layout = answer.map { SheetLayout($0, in: window.container, on: environment) }
+      return SheetQueries.Layout(window: window, environment: environment, layout: layout).text
+    }.joined()
   }
 
   private static func screen(

@@ -39,7 +39,7 @@ import UIModelPlatform
     session.keyboard.isHardwareAttached = true
     session.keyboard.assistantBar = .mini
     session.keyboard.frame = Rect(1, 2.5, 300, 200)
-    session.atTop = [item: false, other: true]
+    session.scrolled = [item: ScrollOffset(120), other: ScrollOffset(atLeast: 1, atMost: .infinity)]
     var saved = SavedCustomization(bar: ["x"], popover: [], known: ["x", "y"], isDeclared: true)
     saved.handle = "bar"
     session.customizations = ["id": saved, "é": SavedCustomization(bar: [])]

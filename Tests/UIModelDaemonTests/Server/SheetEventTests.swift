@@ -26,9 +26,12 @@ import UIModelJSON
     _ = daemon.result("uimodel/session/selectDetent", ["detent": "large", "animated": true])
     let changed = daemon.result("uimodel/session/change", ["method": "fontPickerViewControllerDidPickFont(_:)"])
     #expect(kind(changed) == "changed" && changed["session"]?["layers"]?[1]?["detent"] == "medium")
-    _ = daemon.result("uimodel/session/present", ["sheet": "settings"])
-    let both = daemon.result("uimodel/session/dismiss", ["sheet": "fontPicker"])
-    #expect(kind(both) == "dismissed" && kind(both, 1) == "dismissed")
+    #expect(kind(daemon.result("uimodel/session/selectDetent", ["detent": ["height": 300]])) == "detentSelected")
+    #expect(daemon.error("uimodel/session/selectDetent", ["detent": ["heigt": 300]])["data"]?["nearest"] == "height")
+    #expect(daemon.error("uimodel/session/selectDetent", ["detent": [:]])["code"] == -32602)
+    // One screen declares both, and presents one already.
+    #expect(kind(daemon.result("uimodel/session/present", ["sheet": "settings"])) == "refused")
+    #expect(kind(daemon.result("uimodel/session/dismiss", ["sheet": "fontPicker"])) == "dismissed")
     #expect(kind(daemon.result("uimodel/session/dismiss", ["interactive": true])) == "refused")
     daemon.endOfLines()
   }
@@ -96,14 +99,49 @@ import UIModelJSON
       "uimodel/sheet/layout", ["entity": "fontPicker", "device": "iPhone-14", "keyboardHeight": 300])
     #expect(answer["layouts"]?[0]?["layout"]?["positions"]?[1]?["frame"]?["y"] == 47)
     #expect(answer["layouts"]?[0]?["keyboard"]?["position"] == 1)
+    #expect(answer["text"]?.string?.contains("no source gives all heights of sheets on iOS 26") == true)
+    let older = daemon.result(
+      "uimodel/sheet/layout",
+      ["entity": "fontPicker", "device": "iPhone-14", "environment": ["platform": "iOS", "version": "16"]])
     #expect(
-      answer["text"]?.string?.contains("iPhone-14, portrait: a sheet on the bottom edge; medium 461 points") == true)
+      older["text"]?.string?.contains("iPhone-14, portrait: a sheet on the bottom edge; medium, 456 points high")
+        == true)
+    #expect(older["layouts"]?[0]?["version"] == "16")
     let pad = daemon.result("uimodel/sheet/layout", ["entity": "fontPicker", "device": "iPad-11"])
     #expect(pad["layouts"]?.array?.count == 7)
     #expect(pad["layouts"]?[0]?["layout"]?["positions"]?[0]?["frame"]?["width"] == .null)
     #expect(
       daemon.error("uimodel/sheet/layout", ["entity": "fontPicker", "keyboardHeight": -1])["data"]?["path"]
         == "params.keyboardHeight")
+    daemon.endOfLines()
+  }
+
+  @Test func whatIsNotAvailableOnAReleaseIsNotThere() throws {
+    let daemon = try DaemonProcess(.line)
+    let text = """
+      { "app": { "targets": [ { "platform": "iOS", "minimum": "15.0" } ] },
+        "screens": [ { "ref": "home", "presents": ["editor"] }, { "ref": "tools" } ],
+        "sheets": [ { "ref": "editor", "viewController": "tools", "sheetPresentationController": {
+          "detents": [ { "availableOn": { "iOS": "16.0" }, "custom": { "identifier": "quarter", "resolver": { "height": 90 } } },
+            "medium", "large" ], "prefersGrabberVisible": true } },
+          { "ref": "new", "availableOn": { "iOS": "17.0" } } ],
+        "session": { "platform": "iOS", "device": "iPhone-14" } }
+      """
+    _ = daemon.result("uimodel/workspace/open", ["uri": "memory:a.uimodel.json", "text": .string(text)])
+    func detents(_ sheet: String, _ version: String) -> [JSONValue?]? {
+      let answer = daemon.result(
+        "uimodel/sheet/layout",
+        ["entity": .string(sheet), "device": "iPhone-14", "environment": ["version": .string(version)]])
+      return answer["layouts"]?[0]?["layout"]?["positions"]?.array?.map { $0["detent"] }
+    }
+    #expect(detents("editor", "15") == ["medium", "large"])
+    #expect(detents("editor", "16") == ["quarter", "medium", "large"])
+    #expect(detents("new", "17") == ["large"])
+    #expect(detents("new", "16") == nil)
+    _ = daemon.result("uimodel/session/set", ["version": "15"])
+    let presented = daemon.result("uimodel/session/present", ["sheet": "editor"])
+    #expect(presented["session"]?["layers"]?[1]?["detent"] == "medium")
+    #expect(daemon.error("uimodel/session/present", ["sheet": "new"])["code"] != nil)
     daemon.endOfLines()
   }
 }

@@ -72,7 +72,7 @@ import UIModelJSON
       #expect(attached.isEdgeAttached)
       #expect(attached.positions.map(\.name) == ["large"])
       #expect(attached.inactive.map(\.name) == ["medium"])
-      #expect(try #require(attached.positions.first).height < 393)
+      #expect(try #require(attached.positions.first?.height) < 393)
     }
   }
 
@@ -117,7 +117,9 @@ import UIModelJSON
     selecting: String? = nil
   ) throws -> SheetLayout {
     let window = try #require(DeviceWindow.all.first { $0.device == device && $0.posture == posture })
-    return SheetLayout(try answer(stage), in: window.container, after: changes, selecting: selecting.map { .named($0) })
+    return SheetLayout(
+      try answer(stage), in: window.container, on: Environment(platform: window.platform, version: 16), after: changes,
+      selecting: selecting.map { .named($0) })
   }
 }
 

@@ -12,10 +12,10 @@ import UIModelJSON
     let layout = try layout(#"{ "sheetPresentationController": { "detents": ["medium", "large"] } }"#, "iPhone-16")
     #expect(layout.presentation == .sheet)
     #expect(layout.controller == .sheet)
-    // Measured on iOS 26: a large sheet of a window of 393 × 852 is 793 high, 759 inside the safe area.
-    #expect(layout.maximumDetentValue == 759)
+    // On iOS 16 it begins 10 points below the safe area of a window of 393 × 852.
+    #expect(layout.maximumDetentValue == 749)
     #expect(layout.positions.map(\.name) == ["medium", "large"])
-    #expect(layout.positions.map(\.height) == [759 * 0.56 + 34, 793])
+    #expect(layout.positions.map(\.height) == [749 * 0.56 + 34, 783])
     #expect(layout.selected == 0)
     #expect(layout.positions.map(\.isDimmed) == [true, true])
     #expect(layout.isKnown)
@@ -85,10 +85,11 @@ import UIModelJSON
     #expect(compact.selected == 1)
     // The first change is made on nil, the second one works.
     let window = try window("iPad-11", "third of landscape")
-    #expect(SheetLayout(try answer(sheet), in: window, after: 1).selected == 1)
-    #expect(SheetLayout(try answer(sheet), in: window, after: 2).selected == 0)
+    #expect(SheetLayout(try answer(sheet), in: window, on: nil, after: 1).selected == 1)
+    #expect(SheetLayout(try answer(sheet), in: window, on: nil, after: 2).selected == 0)
     #expect(
-      SheetLayout(try answer(sheet), in: window, after: 2, selecting: .named("com.apple.UIKit.large")).selected == 1)
+      SheetLayout(try answer(sheet), in: window, on: nil, after: 2, selecting: .named("com.apple.UIKit.large"))
+        .selected == 1)
   }
 
   @Test func delegateKeepsAPopoverAPopover() throws {
@@ -122,7 +123,7 @@ import UIModelJSON
     #expect(try layout(plain, "iPhone-16", "landscape").presentation == .fullScreen)
     let portrait = try layout(plain, "iPhone-16")
     #expect(portrait.controller == nil)
-    #expect(portrait.positions.map(\.value) == [200, 759 * 0.56])
+    #expect(portrait.positions.map(\.value) == [200, 749 * 0.56])
     #expect(portrait.selected == 1)
     let adapted = try layout(
       #"{ "presentationDetents": ["medium", { "height": 200 }], "presentationCompactAdaptation": { "vertical": "sheet" } }"#,
@@ -164,6 +165,65 @@ import UIModelJSON
     #expect(try layout(sheet, "iPad-11").positions.map(\.name) == ["wide", "large"])
   }
 
+  // MARK: Releases
+
+  @Test func marginsDifferByReleaseAndDevice() throws {
+    func maximum(_ device: String, _ posture: String = "portrait", on version: Version) throws -> Double? {
+      let sheet = #"{ "sheetPresentationController": { "prefersEdgeAttachedInCompactHeight": true } }"#
+      return try layout(sheet, device, posture, version: version).maximumDetentValue
+    }
+    #expect(try maximum("iPhone-16", on: 16) == 852 - 59 - 34 - 10)
+    #expect(try maximum("iPhone-SE", on: 16.4) == 667 - 20 - 20)
+    #expect(try maximum("iPhone-16", "landscape", on: 16) == 393 - 21 - 8)
+    #expect(try maximum("iPad-11", "third of landscape", on: 16) == 834 - 24 - 20 - 20)
+    #expect(try maximum("iPhone-16", on: 26) == 852 - 59 - 34)
+    // No source has these.
+    #expect(try maximum("iPhone-SE", on: 26) == nil)
+    #expect(try maximum("iPhone-16", "landscape", on: 26) == nil)
+    for version in [15, 17, 18] as [Version] { #expect(try maximum("iPhone-16", on: version) == nil) }
+  }
+
+  @Test func inAReleaseWithoutASourceOnlyHeightsAreUnknown() throws {
+    let sheet = #"""
+      { "sheetPresentationController": { "detents": [
+        { "custom": { "identifier": "peek", "resolver": { "height": 120 } } }, "medium", "large" ],
+        "selectedDetentIdentifier": "medium", "largestUndimmedDetentIdentifier": "peek" } }
+      """#
+    let unknown = try layout(sheet, "iPhone-16", version: 18)
+    #expect(unknown.isKnown)
+    #expect(unknown.positions.map(\.name) == ["peek", "medium", "large"])
+    #expect(unknown.positions.map(\.value) == [120, nil, nil])
+    #expect(unknown.selected == 1)
+    #expect(unknown.positions.map(\.isDimmed) == [false, true, true])
+    #expect(unknown.json["unknown"] == ["no source gives all heights of sheets on iOS 18"])
+    #expect(try layout(sheet, "iPhone-16").heightDoubt == nil)
+  }
+
+  @Test func detentsWhoseOrderDependsOnTheReleaseAreUnknown() throws {
+    let sheet = #"""
+      { "sheetPresentationController": { "detents": [ "medium",
+        { "custom": { "identifier": "half", "resolver": { "fraction": 0.58 } } } ] } }
+      """#
+    #expect(try layout(sheet, "iPhone-16").positions.map(\.name) == ["medium", "half"])
+    let unknown = try layout(sheet, "iPhone-16", version: 18)
+    #expect(unknown.positions.isEmpty && unknown.selected == nil && !unknown.isKnown)
+  }
+
+  @Test func aSwiftUIPopoverThatIsCompactBothWaysIsUnknown() throws {
+    let popover = #"{ "modalPresentationStyle": "popover", "presentationDetents": ["medium"] }"#
+    #expect(try layout(popover, "iPhone-16").presentation == .sheet)
+    let landscape = try layout(popover, "iPhone-16", "landscape")
+    #expect(landscape.presentation == nil && !landscape.isKnown)
+    #expect(try layout(popover, "iPad-11").presentation == .popover)
+  }
+
+  @Test func aSheetWithoutActiveDetentIsSaidToBeUnknown() throws {
+    let layout = try layout(
+      #"{ "sheetPresentationController": { "detents": ["medium"], "prefersEdgeAttachedInCompactHeight": true } }"#,
+      "iPhone-16", "landscape")
+    #expect(layout.unknown == ["it has no active detent here, and its height is not documented"])
+  }
+
   @Test func layoutAsData() throws {
     let layout = try layout(
       #"{ "sheetPresentationController": { "detents": ["medium", "large"], "largestUndimmedDetentIdentifier": "medium" } }"#,
@@ -177,8 +237,8 @@ import UIModelJSON
     #expect(positions.count == 2)
     #expect(positions.first?["detent"] == "medium")
     #expect(positions.first?["isDimmed"] == false)
-    #expect(positions.first?["value"]?.double == 425.04)
-    #expect(positions.last?["height"] == 793)
+    #expect(positions.first?["value"]?.double == 419.44)
+    #expect(positions.last?["height"] == 783)
   }
 
   // MARK: Against plain reimplementations
@@ -197,12 +257,13 @@ import UIModelJSON
         { "sheetPresentationController": { "detents": [\(detents.joined(separator: ", "))],
           "largestUndimmedDetentIdentifier": "d\(undimmed)", "selectedDetentIdentifier": "d\(selected)" } }
         """, "iPhone-16")
-      let expected = heights.map { min(Double($0), 759) }.sorted()
+      let expected = heights.map { min(Double($0), 749) }.sorted()
       #expect(layout.positions.map(\.value) == expected)
       #expect(layout.selected.map { layout.positions[$0].name } == "d\(selected)")
-      let limit = min(Double(heights[undimmed]), 759)
-      for position in layout.positions where position.value != limit {
-        #expect(position.isDimmed == (position.value > limit))
+      let limit = min(Double(heights[undimmed]), 749)
+      for position in layout.positions {
+        guard let value = position.value, value != limit else { continue }
+        #expect(position.isDimmed == (value > limit))
       }
     }
   }
@@ -211,11 +272,11 @@ import UIModelJSON
     let sheet = """
       { "sheetPresentationController": { "prefersEdgeAttachedInCompactHeight": true, "detents": [
         { "custom": { "identifier": "peek", "resolver": { "samples": [
-          { "maximumDetentValue": 759, "height": 300 }, { "verticalSizeClass": "compact", "height": null } ] } } }, "large"] } }
+          { "maximumDetentValue": 749, "height": 300 }, { "verticalSizeClass": "compact", "height": null } ] } } }, "large"] } }
       """
     let sampled = try layout(sheet, "iPhone-16")
     #expect(sampled.isKnown)
-    #expect(sampled.positions.map(\.value) == [300, 759])
+    #expect(sampled.positions.map(\.value) == [300, 749])
     let landscape = try layout(sheet, "iPhone-16", "landscape")
     #expect(landscape.isKnown)
     #expect(landscape.positions.map(\.name) == ["large"])
@@ -228,7 +289,7 @@ import UIModelJSON
   @Test func samplesThatAreNotKnownSayNothing() throws {
     for sample in [
       #"{ "$unknown": "x" }"#, #"{ "maximumDetentValue": { "$unknown": "x" }, "height": 300 }"#,
-      #"{ "height": { "$unknown": "x" } }"#, #"{ "maximumDetentValue": 759 }"#,
+      #"{ "height": { "$unknown": "x" } }"#, #"{ "maximumDetentValue": 749 }"#,
     ] {
       let sheet = """
         { "presentationDetents": [ { "customType": "Peek", "samples": [ \(sample) ] }, "large" ] }
@@ -285,8 +346,12 @@ import UIModelJSON
     try #require(DeviceWindow.all.first { $0.device == device && $0.posture == posture }).container
   }
 
-  private func layout(_ sheet: String, _ device: String, _ posture: String = "portrait") throws -> SheetLayout {
-    SheetLayout(try answer(sheet), in: try window(device, posture))
+  private func layout(_ sheet: String, _ device: String, _ posture: String = "portrait", version: Version = 16) throws
+    -> SheetLayout
+  {
+    SheetLayout(
+      try answer(sheet), in: try window(device, posture),
+      on: Environment(platform: device.hasPrefix("iPhone") ? .iOS : .iPadOS, version: version))
   }
 
   /// Numbers that are the same in every run.
@@ -295,7 +360,7 @@ import UIModelJSON
     init(seed: UInt64) { state = seed }
 
     mutating func next() -> UInt64 {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      state = state &* 6_364_136_223_846_783_005 &+ 1_442_695_040_888_963_407
       return state ^ (state >> 29)
     }
   }

@@ -163,6 +163,11 @@ import Testing
     #expect(setting.safeAreaBottom(of: whole(setting)) == 498)
     #expect(setting.safeAreaBottom(of: whole(setting), ignoresKeyboard: true) == 20)
     #expect(setting.safeAreaBottom(of: whole(setting), ignoresKeyboard: nil) == nil)
+    // SafeAreaRegions: the keyboard's region and the container's are ignored each by itself.
+    #expect(setting.safeAreaBottom(of: whole(setting), ignoresContainer: true) == 498)
+    #expect(setting.safeAreaBottom(of: whole(setting), ignoresKeyboard: true, ignoresContainer: true) == 0)
+    #expect(setting.safeAreaBottom(of: whole(setting), ignoresContainer: nil) == 498)
+    #expect(setting.safeAreaBottom(of: whole(setting), ignoresKeyboard: true, ignoresContainer: nil) == nil)
     setting.state = .dismissed
     #expect(setting.safeAreaBottom(of: whole(setting)) == 20)
     #expect(setting.safeAreaBottom(of: whole(setting), ignoresKeyboard: nil) == 20)

@@ -13,7 +13,7 @@ import Testing
     var app = App(try Repository.text("Examples/postcards.uimodel.json"))
     app.session.device = device
     app.session.orientation = orientation
-    app.environment = Environment(platform: device.hasPrefix("iPhone") ? .iOS : .iPadOS, version: 18)
+    app.environment = Environment(platform: device.hasPrefix("iPhone") ? .iOS : .iPadOS, version: 16)
     return app
   }
 
@@ -77,7 +77,7 @@ import Testing
     let layout = try #require(app.now.window.front?.layout)
     let raised = try #require(layout.raised(keyboardHeight: 336))
     #expect(layout.positions[raised.position].name == "large" && detent(app) == "medium")
-    #expect(layout.frame(height: raised.height) == SheetFrame(x: 0, y: 47, width: 390, height: 797))
+    #expect(layout.frame(height: raised.height) == SheetFrame(x: 0, y: 57, width: 390, height: 787))
   }
 
   @Test func mediumAloneIsRaisedByTheKeyboardUpToLarge() throws {
@@ -85,10 +85,10 @@ import Testing
       number: 0, bytes: Array(#"{ "sheets": [ { "sheetPresentationController": { "detents": ["medium"] } } ] }"#.utf8))
     let sheet = try #require(document.blocks.flatMap(\.declarations.sheets).first)
     let container = try #require(DeviceWindow.all.first { $0.device == "iPhone-14" }).container
-    let layout = SheetLayout(SheetAnswer(sheet), in: container)
-    let medium = try #require(layout.positions.first).height
+    let layout = SheetLayout(SheetAnswer(sheet), in: container, on: Environment(platform: .iOS, version: 16))
+    let medium = try #require(layout.positions.first?.height)
     #expect(layout.raised(keyboardHeight: 200)?.height == medium + 200)
-    #expect(layout.raised(keyboardHeight: 700)?.height == layout.maximumDetentValue + 34)
+    #expect(layout.raised(keyboardHeight: 700)?.height == layout.maximumDetentValue.map { $0 + 34 })
     #expect(layout.raised(keyboardHeight: 0)?.height == medium)
   }
 
@@ -98,7 +98,7 @@ import Testing
     let layout = try #require(app.now.window.front?.layout)
     let position = try #require(layout.positions.first)
     #expect(layout.isEdgeAttached && layout.positions.count == 1 && position.name == "large")
-    #expect(layout.frame(of: position) == SheetFrame(x: 182, y: 20, width: 480, height: 370))
+    #expect(layout.frame(of: position) == SheetFrame(x: 182, y: 8, width: 480, height: 382))
     // Fonts do not follow a content size: as wide as the safe area.
     app.happen { $0.dismiss() }
     try app.present("fontPicker")
@@ -126,7 +126,7 @@ import Testing
       .replacing(#""of": "adaptiveSheetPresentationController""#, with: #""of": "sheetPresentationController""#)
     var app = App(text)
     app.session.device = "iPhone-14"
-    app.environment = Environment(platform: .iOS, version: 18)
+    app.environment = Environment(platform: .iOS, version: 16)
     try app.present("photoPicker")
     app.happen { $0.selectDetent("large") }
     #expect(app.happen { $0.makeChanges(in: "picker(_:didFinishPicking:)") } == [.ignored])

@@ -130,7 +130,7 @@ import Testing
 
   @Test func theKeyboardHoldsASheetUpAndItsGrabberEndsEditing() throws {
     var app = try search()
-    #expect(height(app) == 797)
+    #expect(height(app) == 787)
     #expect(app.now.window.layers[1].layout?.selected == 0)
     // Where these lead from up there is in no source.
     #expect(app.happen { $0.drag(points: -10, velocity: 0) } == [.unknown])
@@ -142,7 +142,7 @@ import Testing
 
   @Test func aMediumSheetRisesToItsFullHeightAtMost() throws {
     let app = try search(#"["medium"]"#)
-    #expect(height(app) == 797)
+    #expect(height(app) == 787)
     let small = try search(#"[ { "custom": { "identifier": "tools", "resolver": { "height": 200 } } } ]"#)
     #expect(height(small) == 570)
   }

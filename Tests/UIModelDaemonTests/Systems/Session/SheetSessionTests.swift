@@ -10,7 +10,7 @@ import Testing
   typealias App = SessionTests.App
   typealias Kinds = [SessionStep.Kind]
 
-  /// A sheet on an iPhone, 763 points high at most: medium is 427.28 and large 763, with 34 below.
+  /// A sheet on an iPhone, on iOS 16: medium is 421.68 points high and large 753, with 34 below.
   static func phone(
     _ configuration: String = #""detents": ["medium", "large"]"#, sheet: String = "", view: String = "{}",
     session: String = #""device": "iPhone-14""#
@@ -26,7 +26,7 @@ import Testing
             "detents": ["medium", "large"], "preferredCornerRadius": 8 } } ],
         "session": { \(session) } }
       """)
-    app.environment = Environment(platform: .iOS, version: 18)
+    app.environment = Environment(platform: .iOS, version: 16)
     app.happen { $0.present(sheet: $0.sheets.first, screen: nil) }
     return app
   }
@@ -244,7 +244,79 @@ import Testing
     #expect(app.happen { $0.scroll(.down, over: nil, points: 100, velocity: 0) } == [.sheetStays])
   }
 
+  @Test func howFarContentIsScrolledCounts() {
+    func scrolled(_ points: Double, _ velocity: Double = 0) -> [Kinds] {
+      var app = Self.phone(
+        view: Self.table.replacing("MORE", with: #""contentOffset": [0, 120], "contentSize": [390, 3000],"#))
+      let first = app.happen { $0.scroll(.down, over: nil, points: points, velocity: velocity) }
+      return [first, app.happen { $0.scroll(.up, over: nil, points: 0, velocity: 1000) }]
+    }
+    // 100 points below its top it scrolls; at its top the sheet moves; how far a throw carries it is not known.
+    #expect(scrolled(20) == [[.scrolled], [.scrolled]])
+    #expect(scrolled(120) == [[.scrolled], [.detentSelected, .delegateCalled]])
+    #expect(scrolled(300) == [[.scrolled], [.detentSelected, .delegateCalled]])
+    #expect(scrolled(20, 500) == [[.scrolled], [.unknown]])
+  }
+
+  @Test func contentThatIsNotHigherThanItsViewStaysAtItsTop() {
+    var app = Self.phone(
+      #""detents": ["medium", "large"], "prefersScrollingExpandsWhenScrolledToEdge": false"#,
+      view: Self.table.replacing("MORE", with: #""contentSize": [390, 300],"#))
+    #expect(app.happen { $0.scroll(.up, over: nil, points: 100, velocity: 0) } == [.scrolled])
+    #expect(app.happen { $0.scroll(.down, over: nil, points: 100, velocity: 0) } == [.sheetStays])
+  }
+
   // MARK: Stacks
+
+  @Test func aBusyPresenterAndAPresentedControllerAreRefused() {
+    var app = App(
+      """
+      { "screens": [ { "ref": "home", "presents": ["fonts", "tips", "again"] }, { "ref": "picker" }, { "ref": "help" },
+          { "ref": "detail", "presents": ["more"] }, { "ref": "text" } ],
+        "scenes": [ { "root": "home" } ],
+        "sheets": [ { "ref": "fonts", "viewController": "picker" }, { "ref": "again", "viewController": "picker" },
+          { "ref": "tips", "viewController": "help" }, { "ref": "more", "viewController": "text" },
+          { "ref": "deep", "viewController": "detail" } ],
+        "session": { "device": "iPhone-14" } }
+      """)
+    func present(_ sheet: Int) -> String {
+      var text = ""
+      app.happen {
+        $0.present(sheet: $0.sheets[sheet], screen: nil)
+        text = $0.text
+      }
+      return text
+    }
+    #expect(present(0).hasPrefix("'fonts' is presented as a sheet"))
+    #expect(
+      present(1).hasPrefix("'picker' is already presented as 'fonts'; UIKit raises an exception"))
+    #expect(present(2).hasPrefix("'home' already presents 'fonts', so UIKit logs a warning"))
+    #expect(app.session.presented.count == 1)
+    // No screen says that it presents 'deep': what is in front may do so, and then presents the next one.
+    #expect(present(4).hasPrefix("'deep' is presented"))
+    #expect(present(3).hasPrefix("'more' is presented"))
+  }
+
+  @Test func modalityFollowsNamedStates() {
+    func dismissed(_ states: Set<String>?, _ sheet: String) -> Kinds {
+      var app = Self.phone(sheet: sheet)
+      app.session.states = states
+      return app.happen { $0.dismissInteractively() }
+    }
+    let modal = #""isModalInPresentation": { "when": "hasChanges" },"#
+    #expect(dismissed(["hasChanges"], modal) == [.refused, .delegateCalled])
+    #expect(dismissed([], modal) == [.delegateCalled, .dismissed, .delegateCalled])
+    #expect(dismissed(nil, modal) == [.unknown])
+  }
+
+  @Test func aDragIsUnknownWhereTheReleaseDecides() {
+    var app = Self.phone()
+    app.environment = Environment(platform: .iOS, version: 18)
+    app.happen { $0.selectDetent("large") }
+    #expect(app.happen { $0.drag(points: 170, velocity: 0) } == [.unknown])
+    #expect(app.happen { $0.drag(points: 300, velocity: 0) } == [.detentSelected, .delegateCalled])
+    #expect(detent(app) == "medium")
+  }
 
   @Test func aSheetOverASheetPushesItBackAtFullHeight() {
     var app = Self.phone(#""detents": ["medium", "large"], "preferredCornerRadius": 20"#)
@@ -273,7 +345,7 @@ import Testing
           "presentationDragIndicator": "visible", "interactiveDismissDisabled": true } ],
         "session": { "device": "iPhone-14" } }
       """)
-    app.environment = Environment(platform: .iOS, version: 18)
+    app.environment = Environment(platform: .iOS, version: 16)
     app.happen { $0.present(sheet: $0.sheets.first, screen: nil) }
     #expect(app.happen { $0.tapOutside() } == [.passedOn])
     #expect(app.happen { $0.tapGrabber() } == [.detentSelected, .delegateCalled])
@@ -281,5 +353,20 @@ import Testing
     #expect(app.happen { $0.dismissInteractively() } == [.refused])
     #expect(app.happen { $0.tapOutside() } == [.detentSelected, .delegateCalled])
     #expect(app.now.window.front?.layout?.selected == 0)
+    // SwiftUI's detents are values.
+    var text = ""
+    app.happen {
+      $0.selectDetent(.value(.large), called: "large")
+      $0.selectDetent(.value(.height(200)), called: "of 200 points")
+      text = $0.text
+    }
+    #expect(
+      text.hasSuffix(
+        "goes to its detent of 200 points, without animation; keys and touches still reach the content behind it\n"))
+    app.happen {
+      $0.selectDetent(.value(.fraction(0.5)), called: "with fraction 0.5")
+      text = $0.text
+    }
+    #expect(text.contains("'photos' has no detent with fraction 0.5 here, so it goes to its detent of 200 points"))
   }
 }

@@ -70,4 +70,9 @@ extension Block {
   func declarations(_ holds: (DeclaredAvailability) -> Bool?) -> Declarations {
     Declarations(of: self, in: tree(holds))
   }
+
+  /// What it declares in an environment. What may not be there is not known.
+  package func declarations(in environment: Environment) -> Declarations {
+    declarations.guards.isEmpty ? declarations : declarations { $0.includes(environment) }
+  }
 }

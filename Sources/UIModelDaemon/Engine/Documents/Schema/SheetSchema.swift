@@ -60,7 +60,7 @@ enum SheetSchema {
         "The presentation style.", default: "automatic",
         source: Source("UIViewController.h", .header)),
       PropertyDefinition(
-        "isModalInPresentation", .boolean, "Whether interactive dismissal and touches outside the sheet are blocked.",
+        "isModalInPresentation", .state, "Whether interactive dismissal and touches outside the sheet are blocked.",
         default: "false", source: Source("UIViewController.h", .header)),
       PropertyDefinition(
         "presentationController", .object("UIPresentationController"),
@@ -109,7 +109,7 @@ enum SheetSchema {
         "SwiftUI: the adaptation of the presentation in a compact size class.", default: "automatic", iOS16_4,
         source: swiftUI),
       PropertyDefinition(
-        "interactiveDismissDisabled", .boolean,
+        "interactiveDismissDisabled", .state,
         "SwiftUI: whether the sheet cannot be dismissed by swiping.", default: "false",
         Availability(iOS: 15, macOS: 12), source: swiftUI),
     ])
@@ -221,7 +221,9 @@ enum SheetSchema {
         "Whether the code calls `invalidateDetents()`, which resolves the detents again.", default: "false",
         iOS16, source: header),
       PropertyDefinition(
-        "changesInputOf", .list(.string), "Identifiers of the custom detents whose resolver depends on this change."),
+        "changesInputOf", .list(.string),
+        "The custom detents whose height depends on this change: their identifiers, or values that their resolvers read "
+          + "(`reads`)."),
       PropertyDefinition(
         "expects", .list(.string), "The delegate methods that the author expects UIKit to call for this change."),
       PropertyDefinition("at", .string, "The step, in the author's words."),

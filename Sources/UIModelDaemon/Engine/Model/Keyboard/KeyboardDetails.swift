@@ -41,6 +41,9 @@ package struct IgnoredSafeArea: Sendable, Hashable {
   /// Whether the keyboard no longer makes room here.
   package var ignoresKeyboard: Bool { (region == .all || region == .keyboard) && edges.contains(.bottom) }
 
+  /// Whether the device and the bars around it no longer make room at the bottom.
+  package var ignoresContainer: Bool { (region == .all || region == .container) && edges.contains(.bottom) }
+
   /// `true` for the modifier without arguments, or `{ "regions": "keyboard", "edges": ["bottom"] }`.
   init?(_ element: JSONElement) {
     hasArguments = element.kind == .object

@@ -33,6 +33,8 @@ package final class Detent: Sendable {
   package let customType: Property<String>
   /// Where a custom detent is inactive.
   package let inactiveWhen: List<Condition>
+  /// The values that the height depends on, in the author's words.
+  package let reads: List<Located<String>>
   /// Properties of the sheet that the resolver sets.
   package let sets: List<Located<String>>
   package let place: Place
@@ -45,7 +47,7 @@ package final class Detent: Sendable {
       case "large": kind = .large
       default: return nil
       }
-      (identifier, customType, inactiveWhen, sets) = (.default, .default, .absent, .absent)
+      (identifier, customType, inactiveWhen, sets, reads) = (.default, .default, .absent, .absent, .absent)
       return
     }
     let reader = ObjectReader(element, in: block)
@@ -59,7 +61,7 @@ package final class Detent: Sendable {
       // What a CustomPresentationDetent answers is its own matter.
       let saysWhen = element["customType"] == nil || element["samples"] != nil
       inactiveWhen = isSwiftUI && saysWhen ? .absent : List([], isComplete: false)
-      sets = .absent
+      (sets, reads) = (.absent, .absent)
       return
     }
     // Null is what UIKit is given where there is none.
@@ -67,6 +69,7 @@ package final class Detent: Sendable {
     let resolver = custom.object("resolver")
     kind = .custom(Resolver(resolver))
     sets = resolver?.strings("sets") ?? .absent
+    reads = resolver?.strings("reads") ?? .absent
     inactiveWhen =
       resolver?.list("inactiveWhen") { $0.string.flatMap(Condition.init(rawValue:)) } ?? List([], isComplete: false)
   }

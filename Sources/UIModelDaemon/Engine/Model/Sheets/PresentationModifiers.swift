@@ -12,11 +12,15 @@ package final class PresentationModifiers: Sendable {
   /// In points; given as nil where the document says null.
   package let cornerRadius: Property<Double?>
   package let compactAdaptation: Property<CompactAdaptation>
-  package let interactiveDismissDisabled: Property<Bool>
+  /// `interactiveDismissDisabled`
+  package let dismissal: StateFlag
   /// The name of the property `presentationContentInteraction`, where it is given.
   package let contentInteractionKey: Place?
   /// The name of the property `presentationDragIndicator`, where it is given.
   package let dragIndicatorKey: Place?
+
+  /// `interactiveDismissDisabled(_:)` whatever state holds.
+  package var interactiveDismissDisabled: Property<Bool> { dismissal.value }
 
   /// `presentationBackgroundInteraction(_:)`.
   package enum BackgroundInteraction: Sendable {
@@ -75,7 +79,7 @@ package final class PresentationModifiers: Sendable {
       element.kind == .null ? .some(nil) : element.points.map { .some($0) }
     }
     compactAdaptation = reader.property("presentationCompactAdaptation") { CompactAdaptation($0) }
-    interactiveDismissDisabled = reader.bool("interactiveDismissDisabled")
+    dismissal = StateFlag(reader, "interactiveDismissDisabled")
     contentInteractionKey = reader.key("presentationContentInteraction")
     dragIndicatorKey = reader.key("presentationDragIndicator")
   }

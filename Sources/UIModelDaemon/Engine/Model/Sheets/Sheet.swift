@@ -11,7 +11,8 @@ package final class Sheet: Sendable {
   /// The style of an alert controller.
   package let preferredStyle: Property<AlertStyle>
   package let modalPresentationStyle: Property<ModalPresentationStyle>
-  package let isModalInPresentation: Property<Bool>
+  /// `isModalInPresentation`
+  package let modality: StateFlag
   /// Width and height, in points.
   package let preferredContentSize: Property<[Double]>
   /// UIKit's configuration of the sheet itself.
@@ -34,6 +35,9 @@ package final class Sheet: Sendable {
   package let sheetControllerKey: Place?
   package let reader: ObjectReader
 
+  /// `isModalInPresentation` whatever state holds.
+  package var isModalInPresentation: Property<Bool> { modality.value }
+
   package init(_ reader: ObjectReader) {
     self.reader = reader
     ref = reader.string("ref")
@@ -41,7 +45,7 @@ package final class Sheet: Sendable {
     className = reader.string("class")
     preferredStyle = reader.value("preferredStyle", AlertStyle.self)
     modalPresentationStyle = reader.value("modalPresentationStyle", ModalPresentationStyle.self)
-    isModalInPresentation = reader.bool("isModalInPresentation")
+    modality = StateFlag(reader, "isModalInPresentation")
     preferredContentSize = reader.numbers("preferredContentSize", count: 2)
     sheetPresentationController = reader.value("sheetPresentationController") { SheetConfiguration($0) }
     popover = reader.value("popoverPresentationController") { PopoverConfiguration($0) }

@@ -54,8 +54,43 @@ enum CannotBeDismissed: Rule {
           } ]
         }
         """#),
+      RuleExample(
+        #"""
+        {
+          "screens": [ {
+            "ref": "terms", "implements": {},
+            "view": { "class": "VStack", "subviews": [ { "class": "Text" } ] }
+          } ],
+          "sheets": [ {
+            "viewController": "terms", "presentationDetents": ["large"],
+            "interactiveDismissDisabled": 1️⃣true1️⃣
+          } ]
+        }
+        """#),
     ],
     right: [
+      RuleExample(
+        #"""
+        {
+          "screens": [ {
+            "ref": "terms", "implements": {},
+            "view": { "class": "VStack", "subviews": [ { "class": "Text" }, { "class": "Button" } ] }
+          } ],
+          "sheets": [ {
+            "viewController": "terms", "presentationDetents": ["large"], "interactiveDismissDisabled": true
+          } ]
+        }
+        """#),
+      // It depends on a state.
+      RuleExample(
+        #"""
+        {
+          "screens": [ { "ref": "terms", "implements": {}, "view": { "class": "UIView" } } ],
+          "sheets": [ {
+            "viewController": "terms", "isModalInPresentation": { "when": "hasChanges" }
+          } ]
+        }
+        """#),
       // A bar button, and any other button.
       RuleExample(
         #"""
@@ -235,7 +270,7 @@ extension Screen {
     }
   }
 
-  /// Whether a view is a UIKit view that triggers no action, or only sets a value.
+  /// Whether a view is one of the system that triggers no action, or only sets a value.
   private func isPassive(_ index: Int) -> Bool {
     let view = views[index]
     guard view.isContentKnown, view.className.isKnown, view.superclass.isDefault, view.implements.isKnown,
@@ -251,6 +286,9 @@ extension Screen {
   private static let passive: Set<String> = [
     "UIView", "UILabel", "UIImageView", "UIStackView", "UIVisualEffectView", "UIScrollView", "UISwitch", "UISlider",
     "UISegmentedControl", "UIStepper", "UITextView",
+    // SwiftUI's.
+    "VStack", "HStack", "ZStack", "LazyVStack", "LazyHStack", "Group", "Form", "ScrollView", "Text", "Image", "Label",
+    "Divider", "Spacer", "Toggle", "Slider", "Stepper",
   ]
 
   private static let interactive: Set<String> = [

@@ -9,7 +9,8 @@ enum CustomHalfHeightPresentation: Rule {
       + "handles dragging, dismissal, the keyboard, landscape, stacked sheets and accessibility for a sheet. A custom "
       + "presentation controller has to implement all of this behavior.",
     advice: "Present the view controller as a page sheet or form sheet. Use `.medium()` for about half the height, or "
-      + "`.custom(identifier:resolver:)` for other heights.",
+      + "`.custom(identifier:resolver:)` for other heights and for iPhones in landscape, with "
+      + "`prefersEdgeAttachedInCompactHeight`.",
     holds: "iOS and iPadOS. For a card of about half the height, the app must require iOS 15 or later. For other "
       + "heights, the app must require iOS 16 or later. The model document must give the frame of the presented view "
       + "and the bounds of its container",
@@ -42,8 +43,35 @@ enum CustomHalfHeightPresentation: Rule {
           } ]
         }
         """#),
+      // The medium detent is inactive in an iPhone's landscape.
+      RuleExample(
+        #"""
+        {
+          "app": { "targets": [ { "platform": "iOS", "minimum": "16.0" } ] },
+          "sheets": [ {
+            "modalPresentationStyle": 1️⃣"custom"1️⃣,
+            "presentationController": {
+              "frameOfPresentedViewInContainerView": [0, 195, 844, 195],
+              "containerViewBounds": [0, 0, 844, 390]
+            }
+          } ]
+        }
+        """#),
     ],
     right: [
+      RuleExample(
+        #"""
+        {
+          "app": { "targets": [ { "platform": "iOS", "minimum": "15.0" } ] },
+          "sheets": [ {
+            "modalPresentationStyle": "custom",
+            "presentationController": {
+              "frameOfPresentedViewInContainerView": [0, 195, 844, 195],
+              "containerViewBounds": [0, 0, 844, 390]
+            }
+          } ]
+        }
+        """#),
       // The app may run on a release without sheets.
       RuleExample(
         #"""
@@ -155,7 +183,8 @@ enum CustomHalfHeightPresentation: Rule {
       let presentation = sheet.sheet.presentationController.value, let share = presentation.shareAtTheBottom
     else { return }
     // Medium is about half the height, here between 0.4 and 0.65.
-    let isMedium = (0.4...0.65).contains(share)
+    let isInLandscape = presentation.isInCompactHeight
+    let isMedium = (0.4...0.65).contains(share) && !isInLandscape
     let first: Version = isMedium ? 15 : 16
     let environments = report.context.environments.filter { $0.platform != .macOS }
     guard !environments.isEmpty, report.context.hasAllTargets,
@@ -165,13 +194,22 @@ enum CustomHalfHeightPresentation: Rule {
     let name = presentation.className.value.map { "'\($0)'" } ?? "the presentation controller"
     report.report(
       self, at: sheet.sheet.modalPresentationStyle.place,
-      "\(name) shows a card at the bottom edge; use a sheet with "
+      "\(name) shows a card at the bottom edge; use \(isInLandscape ? "an edge-attached sheet" : "a sheet") with "
         + (isMedium ? "the medium detent instead" : "a custom detent instead"),
       in: environments, onlyIfEverywhere: true)
   }
 }
 
 extension CustomPresentation {
+  /// Whether the container is an iPhone's window in landscape, where the medium detent is inactive.
+  fileprivate var isInCompactHeight: Bool {
+    guard let container = container.value else { return false }
+    return DeviceWindow.windows(on: .iOS).contains {
+      $0.container.vertical == .compact && abs($0.container.height - container.height) < 1
+        && abs($0.container.width - container.width) < 1
+    }
+  }
+
   /// The share of the container's height that the presented view covers at the bottom, in full width; nil if it covers
   /// another part or if that is unknown.
   fileprivate var shareAtTheBottom: Double? {

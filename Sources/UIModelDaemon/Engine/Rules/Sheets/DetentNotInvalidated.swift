@@ -42,7 +42,27 @@ enum DetentNotInvalidated: Rule {
               "invalidateDetents": true
             } ]
           } ] }
-          """#)
+          """#),
+      // By what the resolver reads.
+      RuleExample(
+        #"""
+        { "sheets": [ {
+          "sheetPresentationController": { "detents": [
+            { "custom": { "identifier": "fit", "resolver": { "height": 240, "reads": ["rows"] } } },
+            "large"
+          ] },
+          "changes": [ { "in": "addRow", "animateChanges": true, "changesInputOf": [1️⃣"rows"1️⃣] } ]
+        } ] }
+        """#,
+        fixed: #"""
+          { "sheets": [ {
+            "sheetPresentationController": { "detents": [
+              { "custom": { "identifier": "fit", "resolver": { "height": 240, "reads": ["rows"] } } },
+              "large"
+            ] },
+            "changes": [ { "in": "addRow", "animateChanges": true, "changesInputOf": ["rows"], "invalidateDetents": true } ]
+          } ] }
+          """#),
     ],
     right: [
       // The detents may be invalidated at the same time in an unknown method.
@@ -114,6 +134,7 @@ enum DetentNotInvalidated: Rule {
 
   static func check(_ sheet: SheetAnswer, _ report: inout Report) {
     let effective = sheet.effectiveUses
+    for use in effective { checkNames(sheet.detents(for: use), of: use, &report) }
     // Methods in which a change invalidates the detents, or may do so.
     var invalidating = Set<String>()
     for case let change? in effective.map(\.change) where invalidates(change) {
@@ -126,11 +147,13 @@ enum DetentNotInvalidated: Rule {
       guard let change = use.change, !invalidates(change) else { continue }
       if let method = change.method.value, invalidating.contains(method) { continue }
       let detents = sheet.detents(for: use)
-      guard let stale = change.changesInputOf.elements.first(where: { detents.customNames.contains($0.value) })
-      else { continue }
+      let stale = change.changesInputOf.elements.lazy.compactMap { input in
+        detents.detents.first { $0.depends(on: input.value) }.map { (input, $0) }
+      }
+      guard let (input, detent) = stale.first else { continue }
       report.report(
-        self, at: stale.place,
-        "the height of detent '\(stale.value)' changes here, but the sheet keeps the old height; call "
+        self, at: input.place,
+        "the height of \(detent.identifier.value.map { "detent '\($0)'" } ?? "a custom detent") changes here, but the sheet keeps the old height; call "
           + "'invalidateDetents()'",
         restsOn: [change.method, sheet.sheet.changes],
         fixes: [
@@ -139,8 +162,29 @@ enum DetentNotInvalidated: Rule {
     }
   }
 
+  /// Reports names that no custom detent of the sheet has or reads.
+  private static func checkNames(_ detents: DetentsInForce, of use: ControllerUse, _ report: inout Report) {
+    guard let change = use.change, !detents.detents.isEmpty, detents.detents.allSatisfy(\.reads.isComplete) else {
+      return
+    }
+    for input in change.changesInputOf.elements where !detents.detents.contains(where: { $0.depends(on: input.value) })
+    {
+      report.report(
+        UnknownReference.self, at: input.place,
+        "no custom detent of the sheet has the identifier '\(input.value)' or a resolver that reads it",
+        restsOn: [detents])
+    }
+  }
+
   /// Whether a change makes UIKit resolve the detents again, or may do so.
   private static func invalidates(_ change: SheetChange) -> Bool {
     change.invalidateDetents.value ?? !change.invalidateDetents.isKnown || change.configuration.detents.isGiven
+  }
+}
+
+extension Detent {
+  /// Whether a custom detent has a name, or its resolver reads a value of this name.
+  fileprivate func depends(on name: String) -> Bool {
+    identifier.value == name || reads.elements.contains { $0.value == name }
   }
 }

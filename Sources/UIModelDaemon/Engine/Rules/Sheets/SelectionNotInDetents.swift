@@ -61,6 +61,7 @@ enum SelectionNotInDetents: Rule {
           { "presentationDetents": [ { "height": 200 }, "large" ], "selection": 1️⃣{ "height": 220 }1️⃣ }
         ] }
         """#),
+      RuleExample(#"{ "sheets": [ { "selection": 1️⃣"medium"1️⃣ } ] }"#),
     ],
     right: [
       RuleExample(
@@ -108,10 +109,17 @@ enum SelectionNotInDetents: Rule {
     ])
 
   static func check(_ sheet: SheetAnswer, _ report: inout Report) {
-    guard let modifiers = sheet.sheet.swiftUI, modifiers.presentationDetents.isGiven,
-      case .given(let selection, let origin) = modifiers.selection, let selected = selection.swiftUIValue
-    else { return }
+    guard let modifiers = sheet.sheet.swiftUI, case .given(let selection, let origin) = modifiers.selection else {
+      return
+    }
     let detents = modifiers.presentationDetents
+    guard detents.isGiven else {
+      return report.report(
+        self, at: origin.place,
+        "'selection' belongs to 'presentationDetents(_:selection:)', but the sheet has no 'presentationDetents'",
+        restsOn: [detents])
+    }
+    guard let selected = selection.swiftUIValue else { return }
     let values = detents.elements.map(\.swiftUIValue)
     guard !values.isEmpty, !values.contains(nil), !values.contains(selected) else { return }
     var fixes: [Fix] = []

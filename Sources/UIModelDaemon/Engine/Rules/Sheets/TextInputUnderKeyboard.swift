@@ -11,11 +11,12 @@ enum TextInputUnderKeyboard: Rule {
     advice: "Put the text input into a scroll view whose content inset includes the keyboard, constrain the input to "
       + "the `keyboardLayoutGuide` of the root view, or place the input farther up.",
     holds: "sheets at full height with a docked keyboard. Reported only if the model document gives the frames of the "
-      + "text input and its superviews. The size of the root view must be the full size of the sheet on a device",
+      + "text input and its superviews. The size of the root view must be the full size of the sheet on a device, "
+      + "in a release whose sheet heights are known",
     sources: [
       Source("WWDC21-10063: medium sheets avoid the keyboard", .talk),
       Source("iOS 16.0: a sheet raised by the keyboard is capped at its full height", .rederived),
-    ] + KeyboardSizes.sources,
+    ] + SheetMetrics.sources + KeyboardSizes.sources,
     wrong: [
       RuleExample(
         #"""
@@ -236,19 +237,19 @@ enum TextInputUnderKeyboard: Rule {
     else { return }
     let inputs = screens.flatMap(\.fixedTextInputs)
     guard !inputs.isEmpty else { return }
-    let capped = answer.capped(on: report.context.platforms)
+    let capped = answer.capped(in: report.context.environments)
     for input in inputs {
       let windows = capped.filter {
         abs($0.window.container.width - input.root.width) <= 1 && abs($0.height - input.root.height) <= 1
       }
       guard let window = windows.first, windows.allSatisfy({ input.top >= $0.visible + margin }) else { continue }
-      let platforms = Set(windows.map(\.window.platform))
+      let environments = Set(windows.map(\.environment))
       report.report(
         self, at: input.view.namePlaceOfClass,
         "the keyboard covers '\(input.view.name)' on \(window.window.device), where the sheet is at full height; "
           + "move the input up or let it scroll",
         related: [RelatedPlace(answer.sheet.place, "the sheet is declared here")],
-        in: report.context.environments { platforms.contains($0.platform) })
+        in: report.context.environments { environments.contains($0) })
     }
   }
 }

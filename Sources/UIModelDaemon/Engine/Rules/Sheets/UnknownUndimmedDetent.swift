@@ -6,10 +6,15 @@ enum UnknownUndimmedDetent: Rule {
     code: "sheet/unknown-undimmed-detent", effect: .lost, system: .sheet,
     summary: "Largest undimmed detent is not one of the sheet's detents",
     reason: "If no detent of the sheet has the identifier in `largestUndimmedDetentIdentifier`, UIKit dims the content "
-      + "behind the sheet at every detent. People then cannot use this content.",
+      + "behind the sheet at every detent. People then cannot use this content. For a detent in "
+      + "`presentationBackgroundInteraction(.enabled(upThrough:))` that is not in the set, SwiftUI's behavior is not "
+      + "documented, so the finding is a hint.",
     advice: "Set `largestUndimmedDetentIdentifier` to the identifier of a detent that is smaller than the full height. "
       + "Add this detent to the sheet if it is missing.",
-    sources: [Source("UISheetPresentationController.h: largestUndimmedDetentIdentifier", .header)],
+    sources: [
+      Source("UISheetPresentationController.h: largestUndimmedDetentIdentifier", .header),
+      Source("SwiftUI documentation: PresentationBackgroundInteraction.enabled(upThrough:)", .documented),
+    ],
     wrong: [
       RuleExample(
         #"""
@@ -70,6 +75,13 @@ enum UnknownUndimmedDetent: Rule {
             "largestUndimmedDetentIdentifier": "compact"
           } } ] }
           """#),
+      RuleExample(
+        #"""
+        { "sheets": [ {
+          "presentationDetents": ["large", { "height": 200 }],
+          "presentationBackgroundInteraction": { "enabled": { "upThrough": 1️⃣"medium"1️⃣ } }
+        } ] }
+        """#),
     ],
     right: [
       RuleExample(
@@ -101,17 +113,24 @@ enum UnknownUndimmedDetent: Rule {
           "largestUndimmedDetentIdentifier": "tools"
         } } ] }
         """#),
-      // SwiftUI's behavior for a detent outside the set is not documented.
       RuleExample(
         #"""
         { "sheets": [ {
-          "presentationDetents": ["large"],
+          "presentationDetents": ["medium", "large"],
           "presentationBackgroundInteraction": { "enabled": { "upThrough": "medium" } }
+        } ] }
+        """#),
+      RuleExample(
+        #"""
+        { "sheets": [ {
+          "presentationDetents": ["large", { "height": { "$unknown": "measured" } }],
+          "presentationBackgroundInteraction": { "enabled": { "upThrough": { "height": 200 } } }
         } ] }
         """#),
     ])
 
   static func check(_ sheet: SheetAnswer, _ report: inout Report) {
+    if let modifiers = sheet.sheet.swiftUI { checkInteraction(of: modifiers, &report) }
     for use in sheet.effectiveUses {
       guard case .given(.some(let name), let origin) = use.configuration.largestUndimmedDetentIdentifier else {
         continue
@@ -126,5 +145,18 @@ enum UnknownUndimmedDetent: Rule {
         // Adding large would leave the full height undimmed, which sheet/undimmed-at-full-height reports.
         fixes: DetentNames.fixes(name, at: origin.place, detents, of: use).filter { _ in name != "large" })
     }
+  }
+
+  private static func checkInteraction(of modifiers: PresentationModifiers, _ report: inout Report) {
+    guard case .given(.upThrough(let detent), _) = modifiers.backgroundInteraction, let largest = detent.swiftUIValue
+    else { return }
+    let detents = modifiers.presentationDetents
+    let values = detents.isGiven ? detents.elements.map(\.swiftUIValue) : [.large]
+    guard !values.isEmpty, !values.contains(nil), !values.contains(largest) else { return }
+    report.report(
+      self, at: detent.place,
+      "the set of detents does not contain the detent of 'upThrough'; the effect of this is not documented",
+      restsOn: [detents], related: detents.place.map { [RelatedPlace($0, "the detents are set here")] } ?? [],
+      severity: .hint)
   }
 }

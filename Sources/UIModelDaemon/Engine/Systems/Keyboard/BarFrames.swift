@@ -9,8 +9,18 @@ package struct BarFrames: Sendable {
     package let frame: Rect?
     /// From the top of the view that has the guide.
     package let vertical: BarLayout.Extent?
+    /// The sides that the constraints determine, where they do not determine the whole frame.
+    package let sides: Sides
     /// Why there is no frame, or what it rests on.
     package let reason: String?
+  }
+
+  /// The sides of a view that are certain, in points from the top left of the view that has the guide.
+  package struct Sides: Sendable, Hashable {
+    package var top: Double?
+    package var bottom: Double?
+    package var left: Double?
+    package var right: Double?
   }
 
   package let items: [Item]
@@ -114,12 +124,15 @@ package struct BarFrames: Sendable {
     _ horizontal: BarConstraints, declaredIsForThisWidth: Bool
   ) -> Item {
     let own = screen.views[view]
+    let certain = Sides(
+      top: down.layout.side(false, of: view), bottom: down.layout.side(true, of: view),
+      left: across.layout.side(false, of: view), right: across.layout.side(true, of: view))
     func unknown(_ reason: String, _ extent: BarLayout.Extent? = nil) -> Item {
-      Item(name: own.name, frame: nil, vertical: extent, reason: reason)
+      Item(name: own.name, frame: nil, vertical: extent, sides: certain, reason: reason)
     }
     if down.layout.isConflicting { return unknown("no position satisfies all constraints") }
     guard let extent = down.layout.extent(of: view) else {
-      return unknown("the constraints do not determine its top and bottom")
+      return unknown("the constraints do not determine its \(open(certain.top, certain.bottom, "top", "bottom"))")
     }
     if !extent.isExact, !vertical.open.isEmpty {
       return unknown("its position may depend on constraints that are unknown or not read here")
@@ -131,9 +144,18 @@ package struct BarFrames: Sendable {
     if sides == nil, declaredIsForThisWidth, !horizontal.constrained.contains(view) {
       sides = screen.frames[view].value.map { ($0.minX, $0.maxX) }
     }
-    guard let sides, sides.1 >= sides.0 else { return unknown("its left and right edges are not determined", extent) }
+    guard let sides, sides.1 >= sides.0 else {
+      let open = open(certain.left, certain.right, "left edge", "right edge")
+      return unknown("the constraints do not determine its \(open)", extent)
+    }
     return Item(
       name: own.name, frame: Rect(sides.0, extent.start, sides.1 - sides.0, extent.end - extent.start),
-      vertical: extent, reason: nil)
+      vertical: extent, sides: Sides(), reason: nil)
+  }
+
+  /// The sides that are open, in words.
+  private static func open(_ start: Double?, _ end: Double?, _ first: String, _ second: String) -> String {
+    if start != nil { return second }
+    return end != nil ? first : first + " and " + second
   }
 }

@@ -82,14 +82,21 @@ package struct BarLayout: Sendable {
     return true
   }
 
+  /// Where one side of a view certainly is; nil where the constraints leave it open.
+  func side(_ isEnd: Bool, of view: Int) -> Double? {
+    let variable = Variable(view: view, isEnd: isEnd)
+    guard !isConflicting, let upper = upper[variable], let lower = lower[variable], abs(upper - lower) < 0.001 else {
+      return nil
+    }
+    return upper
+  }
+
   /// The view's place; nil where it is open on a side.
   func extent(of view: Int) -> Extent? {
     guard !isConflicting, let start = upper[Variable(view: view, isEnd: false)],
       let end = upper[Variable(view: view, isEnd: true)], end >= start
     else { return nil }
-    func isFixed(_ isEnd: Bool, _ at: Double) -> Bool {
-      lower[Variable(view: view, isEnd: isEnd)].map { abs($0 - at) < 0.001 } ?? false
-    }
-    return Extent(start: start, end: end, isExact: isFixed(false, start) && isFixed(true, end))
+    let isExact = side(false, of: view) != nil && side(true, of: view) != nil
+    return Extent(start: start, end: end, isExact: isExact)
   }
 }

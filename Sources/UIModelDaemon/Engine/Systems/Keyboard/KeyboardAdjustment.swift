@@ -49,14 +49,17 @@ extension KeyboardSetting {
   }
 
   /// The bottom of SwiftUI's safe area, which the keyboard is part of: from the view's bottom edge, in points. Nil where
-  /// it is not known.
-  package func safeAreaBottom(of view: Rect, ignoresKeyboard: Bool? = false) -> Double? {
+  /// it is not known, as where an ignored region is nil and would decide.
+  package func safeAreaBottom(
+    of view: Rect, ignoresKeyboard: Bool? = false, ignoresContainer: Bool? = false
+  ) -> Double? {
     let container = bottomInset(of: view)
     let adjustment = adjustment(of: view)
     guard let offset = adjustment.offset else { return nil }
     // What SwiftUI makes of a keyboard that is not docked is in no source.
     if !countsAsDocked, form != .dismissed, isOverWindow != false { return nil }
-    guard offset > container else { return container }
-    return ignoresKeyboard.map { $0 ? container : offset }
+    func room(_ points: Double, _ isIgnored: Bool?) -> [Double] { isIgnored.map { [$0 ? 0 : points] } ?? [0, points] }
+    let (keyboards, containers) = (room(offset, ignoresKeyboard), room(container, ignoresContainer))
+    return keyboards.flatMap { keyboard in containers.map { max(keyboard, $0) } }.onlyValue
   }
 }

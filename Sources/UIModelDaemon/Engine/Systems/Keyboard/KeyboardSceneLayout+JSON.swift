@@ -93,7 +93,12 @@ extension BarFrames.Item {
       object["top"] = .number(vertical.start)
       object["bottom"] = .number(vertical.end)
       object["isExact"] = .bool(vertical.isExact)
+    } else {
+      object["top"] = sides.top.map { .number($0) }
+      object["bottom"] = sides.bottom.map { .number($0) }
     }
+    object["left"] = sides.left.map { .number($0) }
+    object["right"] = sides.right.map { .number($0) }
     object["unknown"] = reason.map { .string($0) }
     return .object(object)
   }

@@ -67,7 +67,8 @@ package struct KeyboardSceneLayout: Sendable {
     view = question.frame
     adjustment = setting.adjustment(of: question.frame)
     swiftUISafeAreaBottom = setting.safeAreaBottom(
-      of: question.frame, ignoresKeyboard: KeyboardSceneLayout.ignoresKeyboard(question.view, screen))
+      of: question.frame, ignoresKeyboard: KeyboardSceneLayout.ignores(question.view, screen, \.ignoresKeyboard),
+      ignoresContainer: KeyboardSceneLayout.ignores(question.view, screen, \.ignoresContainer))
     var assumptions = bar.assumptions
     if setting.keyboardFrame == nil, setting.place.rect != nil {
       assumptions.insert("the keyboard has its usual size; the real size varies by language and release", at: 0)
@@ -118,13 +119,13 @@ package struct KeyboardSceneLayout: Sendable {
     return (nil, ("no scroll view dismisses the keyboard interactively (keyboardDismissMode)", false))
   }
 
-  /// Whether SwiftUI's view, or one around it, reaches under the keyboard; nil where that is not known.
-  private static func ignoresKeyboard(_ view: Int, _ screen: Screen) -> Bool? {
+  /// Whether SwiftUI's view, or one around it, reaches under a region of the safe area; nil where that is not known.
+  private static func ignores(_ view: Int, _ screen: Screen, _ region: (IgnoredSafeArea) -> Bool) -> Bool? {
     var at: Int? = view
     var isKnown = true
     while let here = at {
       let ignored = screen.details[here]?.keyboard?.ignoresSafeArea ?? .default
-      if ignored.value?.ignoresKeyboard == true { return true }
+      if ignored.value.map(region) == true { return true }
       if !ignored.isKnown { isKnown = false }
       at = screen.views.indices.contains(here) ? screen.views[here].parent : nil
     }

@@ -23,8 +23,8 @@ extension LiveSession {
     object["screen"] = screen.map { .string($0) }
     object["focused"] = focused?.kept
     object["firstResponder"] = firstResponder?.kept
-    let places = atTop.map { item, isAtTop -> JSONValue in ["item": item.kept, "isAtTop": .bool(isAtTop)] }
-    object["atTop"] = .array(places.sorted { $0.text() < $1.text() })
+    let places = scrolled.map { item, offset -> JSONValue in ["item": item.kept, "offset": offset.kept] }
+    object["scrolled"] = .array(places.sorted { $0.text() < $1.text() })
     object["customizations"] = .object(
       JSONObject(distinct: customizations.sorted { $0.key < $1.key }.map { ($0.key, $0.value.kept) }))
     return .object(object)
@@ -53,11 +53,9 @@ extension LiveSession {
     lastFocused = kept["lastFocused"]?.all(SessionItem.self) ?? []
     selection = kept["selection"]?.all(SessionItem.self) ?? []
     keyboard = kept["keyboard"].flatMap { SessionKeyboard(kept: $0) } ?? keyboard
-    for place in kept["atTop"]?.array ?? [] {
-      guard let item = place["item"].flatMap({ SessionItem(kept: $0) }), let isAtTop = place["isAtTop"]?.bool else {
-        continue
-      }
-      atTop[item] = isAtTop
+    for place in kept["scrolled"]?.array ?? [] {
+      guard let item = place["item"].flatMap({ SessionItem(kept: $0) }) else { continue }
+      scrolled[item] = place["offset"].flatMap { ScrollOffset(kept: $0) }
     }
     for member in kept["customizations"]?.object?.members ?? [] {
       customizations[member.name] = SavedCustomization(kept: member.value)
@@ -89,6 +87,19 @@ extension SessionItem: Kept {
   fileprivate init?(kept: JSONValue) {
     guard let screen = kept["screen"]?.string else { return nil }
     self.init(screen: screen, ref: kept["ref"]?.string, path: kept["path"]?.array?.compactMap(\.int) ?? [])
+  }
+}
+
+extension ScrollOffset: Kept {
+  fileprivate var kept: JSONValue {
+    var object: JSONObject = ["atLeast": .number(atLeast)]
+    if atMost.isFinite { object["atMost"] = .number(atMost) }
+    return .object(object)
+  }
+
+  fileprivate init?(kept: JSONValue) {
+    guard let atLeast = kept["atLeast"]?.double else { return nil }
+    self.init(atLeast: atLeast, atMost: kept["atMost"]?.double ?? .infinity)
   }
 }
 

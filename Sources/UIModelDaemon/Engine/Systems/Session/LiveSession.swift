@@ -35,8 +35,8 @@ package struct LiveSession: Sendable, Hashable {
   /// Cells and other items that are selected.
   package var selection: [SessionItem] = []
   package var keyboard = SessionKeyboard()
-  /// Whether a scroll view stands at its top, for those that were scrolled since.
-  package var atTop: [SessionItem: Bool] = [:]
+  /// Where scroll views stand that were scrolled since.
+  package var scrolled: [SessionItem: ScrollOffset] = [:]
   /// What people have made of customizable bars, by the bar's id, or its handle where a document starts it so.
   package var customizations: [String: SavedCustomization] = [:]
 

@@ -43,8 +43,8 @@ extension SessionSimulation {
     }
     let answer = SheetAnswer(sheet)
     let isSwiftUI = answer.uses.isEmpty && sheet.swiftUI != nil
-    let isModal = isSwiftUI ? sheet.swiftUI?.interactiveDismissDisabled ?? .default : sheet.isModalInPresentation
-    switch isModal {
+    let flag = isSwiftUI ? sheet.swiftUI?.dismissal : sheet.modality
+    switch flag?.value(in: session.states) ?? .default {
     case .given(true, _):
       return .blocked(isSwiftUI ? "interactiveDismissDisabled is true" : "isModalInPresentation is true")
     case .unknown(let reason, _):

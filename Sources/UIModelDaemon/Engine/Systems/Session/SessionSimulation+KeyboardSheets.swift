@@ -35,7 +35,11 @@ extension SessionSimulation {
     guard session.windowSize == nil, let height = keyboard.place.rect?.height, let selected = layout.selected,
       layout.positions.indices.contains(selected), let raised = layout.raised(keyboardHeight: height)
     else { return .unknown("the height to which the keyboard raises '\(layer.name)' is not known") }
-    return raised.height > layout.positions[selected].height ? .raised(raised) : .selected
+    let heights = zip(raised.heights, layout.positions[selected].heights)
+    if heights.allSatisfy(>) { return .raised(raised) }
+    return heights.allSatisfy(<=)
+      ? .selected
+      : .unknown("it is not known whether the keyboard raises '\(layer.name)': " + (layout.heightDoubt ?? ""))
   }
 
   /// Tells of a sheet that goes up for the keyboard, or comes back.
@@ -47,11 +51,10 @@ extension SessionSimulation {
     switch (before?.sheet == now.sheet ? before?.hold : nil, now.hold) {
     case (_, .raised(let raised)):
       let words = layout.positions[raised.position].words
-      let height = raised.height.rounded()
+      let height = raised.height.flatMap { Int(exactly: $0.rounded()) }.map { " and \($0) points" } ?? ""
       say(
         .laidOut, layer.name,
-        "the keyboard raises '\(layer.name)' to \(words) and \(Int(exactly: height).map { "\($0)" } ?? "\(height)") "
-          + "points; its selected detent stays")
+        "the keyboard raises '\(layer.name)' to \(words)\(height); its selected detent stays")
     case (.raised?, .none), (.raised?, .selected):
       guard let selected = layout.selected, layout.positions.indices.contains(selected) else { return }
       say(.laidOut, layer.name, "'\(layer.name)' returns to \(layout.positions[selected].words)")

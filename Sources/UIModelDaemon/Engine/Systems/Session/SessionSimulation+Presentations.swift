@@ -9,6 +9,18 @@ extension SessionSimulation {
     if session.presented.contains(where: { $0.sheet == sheet?.ref.value && $0.screen == controller }) {
       return say(.refused, name, "'\(name)' is already presented")
     }
+    if let controller, let other = session.presented.first(where: { $0.screen == controller }) {
+      return say(
+        .refused, name,
+        "'\(controller)' is already presented as '\(other.sheet ?? controller)'; UIKit raises an exception if a view "
+          + "controller is presented twice")
+    }
+    if let busy = busyPresenter(of: name) {
+      return say(
+        .refused, name,
+        "'\(busy.presenter)' already presents '\(busy.presented)', so UIKit logs a warning and does not present '\(name)'"
+      )
+    }
     let presented = PresentedScreen(sheet: sheet?.ref.value, screen: controller, focusedBefore: session.focused)
     change { $0.presented.append(presented) }
     guard let layer = window.front else { return }
@@ -17,18 +29,48 @@ extension SessionSimulation {
     settleFocus(into: layer)
   }
 
+  /// The screen that declares a presentation and has another one in front of it; nil where what is in front may be the
+  /// presenter, or is not known.
+  private func busyPresenter(of name: String) -> (presenter: String, presented: String)? {
+    func presenter(_ layer: SessionWindow.Layer) -> Screen? {
+      screens(of: layer).lazy.map { app.screens[$0] }.first { $0.presents.elements.contains { $0.value == name } }
+    }
+    guard let front = window.front, front.presented != nil, front.screen != nil,
+      screens(of: front).allSatisfy({ app.screens[$0].presents.isComplete && app.screens[$0].children.isComplete }),
+      presenter(front) == nil
+    else { return nil }
+    for index in window.layers.indices.dropLast().reversed() {
+      if let screen = presenter(window.layers[index]) { return (screen.name, window.layers[index + 1].name) }
+    }
+    return nil
+  }
+
   /// Selects a detent by program: the delegate is not told.
   package mutating func selectDetent(_ name: String, isAnimated: Bool = false) {
+    selectDetent(.named(name), called: "'\(name)'", isAnimated: isAnimated)
+  }
+
+  /// Selects a detent of SwiftUI by its value, or another one by its identifier.
+  /// - Parameter words: What people call it.
+  package mutating func selectDetent(_ detent: DetentReference, called words: String, isAnimated: Bool = false) {
     guard let layer = window.front, layer.presented != nil else { return say(.refused, nil, "nothing is presented") }
-    change { $0.presented[$0.presented.count - 1].selectedDetent = .named(name) }
+    change { $0.presented[$0.presented.count - 1].selectedDetent = detent }
     guard let front = window.front else { return }
-    let known = front.layout?.positions.contains { $0.name == Detent.shortName(name) } ?? false
-    let how = isAnimated ? ", animated. " : ", without animation. "
-    say(
-      .detentSelected, front.name,
-      known
-        ? "'\(front.name)' goes to \(name)" + how + text(of: front)
-        : "'\(front.name)' has no detent '\(name)' here, so it goes to its smallest detent" + how + text(of: front))
+    let how = isAnimated ? "animated" : "without animation"
+    guard let layout = front.layout, layout.presentation == .sheet else {
+      say(.sheetStays, front.name, "'\(front.name)' is not a sheet here; \(text(of: front))")
+      return settleFocus(into: front)
+    }
+    if let selected = layout.selected, layout.positions.indices.contains(selected) {
+      let position = layout.positions[selected]
+      let isMissing = layout.state.selected.value.map { $0.map { !layout.has($0) } ?? false } ?? false
+      let reason = isMissing && !layout.fillsWindow ? "has no detent \(words) here, so it " : ""
+      say(
+        .detentSelected, front.name,
+        "'\(front.name)' \(reason)goes to \(position.words), \(how); \(behindText(of: front))")
+    } else {
+      say(.unknown, front.name, "the new detent of '\(front.name)' is not known")
+    }
     if isAnimated { layOutNeighbors(isAnimated: true) }
     settleFocus(into: front)
   }
@@ -50,14 +92,12 @@ extension SessionSimulation {
   }
 
   func text(of layer: SessionWindow.Layer) -> String {
-    let what: String =
-      switch layer.layout?.presentation {
-      case .sheet: "a sheet"
-      case .popover: "a popover"
-      case .fullScreen: "the full screen"
-      case nil: layer.layout == nil && layer.presented?.sheet == nil ? "a sheet, by default" : "something unknown"
-      }
-    return "it is presented as \(what); \(behindText(of: layer))"
+    let isDefault = layer.layout == nil && layer.presented?.sheet == nil
+    guard let words = isDefault ? "a sheet, by default" : layer.layout?.plainWords else {
+      return
+        "'\(layer.name)' is presented; it is not known whether it becomes a sheet, a popover or the full screen here"
+    }
+    return "'\(layer.name)' is presented as \(words); \(behindText(of: layer))"
   }
 
   /// What of the things behind a layer can be used.
@@ -66,6 +106,18 @@ extension SessionSimulation {
     case true?: "keys and touches do not reach the content behind it"
     case false?: "keys and touches still reach the content behind it"
     case nil: "it is not known whether the content behind it stays reachable"
+    }
+  }
+}
+
+extension SheetLayout {
+  /// What it is presented as, in words; nil where that is not known.
+  fileprivate var plainWords: String? {
+    switch presentation {
+    case .sheet: "a sheet"
+    case .popover: "a popover"
+    case .fullScreen: "the full screen"
+    case nil: nil
     }
   }
 }

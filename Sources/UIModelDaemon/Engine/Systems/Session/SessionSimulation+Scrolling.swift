@@ -49,6 +49,7 @@ extension SessionSimulation {
   ///   - points: How far the finger goes.
   ///   - velocity: How fast, when it lets go, in points per second.
   package mutating func scroll(_ direction: SwipeDirection, over view: ViewAddress?, points: Double, velocity: Double) {
+    let swipe = Swipe(direction: direction, points: points, isThrown: velocity > 0)
     let found: ViewAddress
     switch view.map({ .view($0) }) ?? firstScrollView {
     case .view(let view): found = view
@@ -63,16 +64,14 @@ extension SessionSimulation {
     }
     guard found.layer == window.layers.count - 1, window.front?.layout?.presentation == .sheet,
       window.front?.layout?.fillsWindow == false
-    else { return scrolls(found, direction, "no sheet moves") }
+    else { return scrolls(found, swipe, "no sheet moves") }
     if direction == .left || direction == .right {
-      return scrolls(
-        found, direction,
-        "a horizontal swipe does not move the sheet")
+      return scrolls(found, swipe, "a horizontal swipe does not move the sheet")
     }
     switch movesSheet(found) {
     case .given(true, _): break
     case .unknown(let reason, _): return say(.unknown, name, reason)
-    default: return scrolls(found, direction, "the sheet stays, because " + reasonToStay(found))
+    default: return scrolls(found, swipe, "the sheet stays, because " + reasonToStay(found))
     }
     guard direction == .up else { return drag(points: points, velocity: velocity) }
     guard let front = restingSheet() else { return }
@@ -80,11 +79,11 @@ extension SessionSimulation {
     case .unknown(let reason, _):
       return say(.unknown, name, "it is not known whether scrolling expands the sheet: \(reason)")
     case .given(false, _):
-      return scrolls(found, direction, "the sheet stays, because prefersScrollingExpandsWhenScrolledToEdge is false")
+      return scrolls(found, swipe, "the sheet stays, because prefersScrollingExpandsWhenScrolledToEdge is false")
     default: break
     }
-    guard front.layout.positions.contains(where: { $0.height > front.position.height }) else {
-      return scrolls(found, direction, "the sheet has no larger detent")
+    guard front.layout.position(above: front.selected) != nil else {
+      return scrolls(found, swipe, "the sheet has no larger detent")
     }
     drag(points: -points, velocity: -velocity)
   }
@@ -142,14 +141,46 @@ extension SessionSimulation {
     say(.unknown, window.front?.name, "the scroll view and its scroll position are not known")
   }
 
-  private mutating func scrolls(_ address: ViewAddress, _ direction: SwipeDirection, _ why: String) {
+  private struct Swipe {
+    let direction: SwipeDirection
+    let points: Double
+    let isThrown: Bool
+  }
+
+  private mutating func scrolls(_ address: ViewAddress, _ swipe: Swipe, _ why: String) {
     let screen = app.screens[address.screen]
     let name = screen.views[address.view].name
-    if direction == .up || direction == .down {
-      let item = item(of: address)
-      note { $0.atTop[item] = direction == .down }
+    guard swipe.direction == .up || swipe.direction == .down else {
+      return say(.scrolled, name, "'\(name)' scrolls; \(why)")
     }
-    say(.scrolled, name, "'\(name)' scrolls" + (direction == .down ? " back to its top" : "") + "; \(why)")
+    let before = offset(of: address) ?? ScrollOffset(atLeast: 0, atMost: .infinity)
+    let after = before.scrolled(
+      swipe.points, isDown: swipe.direction == .down, isThrown: swipe.isThrown, limit: largestOffset(of: address))
+    let item = item(of: address)
+    note { $0.scrolled[item] = after }
+    let how: String =
+      if after.isAtTop == true {
+        before.isAtTop == true ? "stays at its top" : "scrolls back to its top"
+      } else if let points = after.points.flatMap({ Int(exactly: $0.rounded()) }) {
+        "scrolls to \(points) points below its top"
+      } else { swipe.direction == .down ? "scrolls toward its top" : "scrolls" }
+    say(.scrolled, name, "'\(name)' \(how); \(why)")
+  }
+
+  /// Where a scroll view stands now; nil where nothing of it is known.
+  private func offset(of address: ViewAddress) -> ScrollOffset? {
+    if let known = session.scrolled[item(of: address)] { return known }
+    let declared = app.screens[address.screen].details[address.view]?.contentOffset ?? .default
+    return declared.isKnown ? ScrollOffset(declared.value?.last ?? 0) : nil
+  }
+
+  /// How far the content can be scrolled, in points; infinite where its height is not given.
+  private func largestOffset(of address: ViewAddress) -> Double {
+    let screen = app.screens[address.screen]
+    guard let height = screen.details[address.view]?.contentSize.value?.last,
+      let frame = screen.frames[address.view].value
+    else { return .infinity }
+    return max(0, height - frame.height)
   }
 
   private func item(of address: ViewAddress) -> SessionItem {
@@ -178,11 +209,10 @@ extension SessionSimulation {
   private func obstacles(_ address: ViewAddress) -> [(words: String, holds: Bool?)] {
     let screen = app.screens[address.screen]
     let view = screen.views[address.view]
+    let isAtTop = offset(of: address)?.isAtTop
     guard let details = screen.details[address.view] else {
-      return [("it is not at its top", session.atTop[item(of: address)] == false)]
+      return [("it is not at its top", isAtTop.map { !$0 })]
     }
-    let declaredTop: Bool? = details.contentOffset.isKnown ? (details.contentOffset.value?.last ?? 0) <= 0 : nil
-    let isAtTop = session.atTop[item(of: address)] ?? declaredTop
     let isWide: Bool? =
       switch (details.contentSize, screen.frames[address.view]) {
       case (.given(let size, _), .given(let frame, _)): size.first.map { $0 > frame.width }

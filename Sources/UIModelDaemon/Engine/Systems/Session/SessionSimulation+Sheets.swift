@@ -59,13 +59,18 @@ extension SessionSimulation {
       return say(.unknown, front.name, "the effect of a drag on '\(front.name)', which fills the window, is not known")
     }
     if isHeldByKeyboard("the end of the drag") { return }
-    let heights = front.layout.positions.map(\.height)
-    switch SheetDrag.outcome(heights, from: front.selected, points: points, velocity: velocity) {
+    let outcomes = front.layout.heights.map {
+      SheetDrag.outcome($0, from: front.selected, points: points, velocity: velocity)
+    }
+    switch outcomes.first.flatMap({ first in outcomes.allSatisfy { $0 == first } ? first : nil }) {
     case nil:
+      let reason = outcomes.contains(nil) ? nil : front.layout.heightDoubt
       say(
         .unknown, front.name,
-        "the final detent of '\(front.name)' is not known: the drag ends halfway between two detents, or beyond the "
-          + "last one, where the sheet resists like rubber")
+        "the final detent of '\(front.name)' is not known: "
+          + (reason
+            ?? "the drag ends halfway between two detents, or beyond the last one, where the sheet resists like rubber")
+      )
     case .dismisses?: swipeAway(front)
     case .rests(front.selected)?:
       say(.sheetStays, front.name, "'\(front.name)' returns to \(front.position.words)")
@@ -105,9 +110,8 @@ extension SessionSimulation {
         .unknown, front.name,
         "the effect of the grabber while '\(front.name)' needs the keyboard is not known")
     }
-    let heights = front.layout.positions.map(\.height)
-    guard heights.contains(where: { $0 != heights[front.selected] }) else { return tapDimming(front) }
-    let larger = heights.firstIndex { $0 > heights[front.selected] }
+    let larger = front.layout.position(above: front.selected)
+    guard larger != nil || front.layout.position(above: 0) != nil else { return tapDimming(front) }
     userSelects(
       larger ?? 0, of: front, larger == nil ? "the smallest detent after the largest" : "the next larger detent")
   }
@@ -188,7 +192,9 @@ extension SessionSimulation {
 extension SheetLayout.Position {
   /// What to call it.
   var words: String {
+    if fillsWindow { return "the full height of the window" }
     if let name { return name }
-    return value == value.rounded() && value < 100_000 ? "its detent of \(Int(value)) points" : "its detent"
+    guard let value, let points = Int(exactly: value.rounded()) else { return "its detent" }
+    return "its detent of \(points) points"
   }
 }

@@ -11,7 +11,9 @@ extension SessionWindow {
     else { return nil }
     guard presentation == .sheet else { return false }
     guard over.isKnown, let selected = over.selected, over.positions.indices.contains(selected) else { return nil }
-    if over.positions[selected].value < over.maximumDetentValue { return false }
+    let values = zip(over.positions[selected].values, over.maximums)
+    if values.allSatisfy(<) { return false }
+    guard values.allSatisfy(>=) else { return nil }
     return own.isEdgeAttached && over.isEdgeAttached && over.container.vertical == .regular ? true : nil
   }
 

@@ -40,7 +40,7 @@ package struct SessionWindow: Sendable {
     container = place.container
     for presented in session.presented {
       let sheet = presented.sheet.flatMap { name in sheets.first { $0.ref.value == name } }
-      let layout = SessionWindow.layout(sheet, presented, container)
+      let layout = SessionWindow.layout(sheet, presented, container, environment, session.states)
       let name = presented.sheet ?? presented.screen ?? "the presented screen"
       let screen = presented.screen.flatMap { responders.screen(named: $0) }
       if screen == nil { unknown.append("the view controller of '\(name)' is not given") }
@@ -97,12 +97,14 @@ package struct SessionWindow: Sendable {
   }
 
   private static func layout(
-    _ sheet: Sheet?, _ presented: PresentedScreen, _ container: WindowContainer?
+    _ sheet: Sheet?, _ presented: PresentedScreen, _ container: WindowContainer?, _ environment: Environment,
+    _ states: Set<String>?
   ) -> SheetLayout? {
     guard let sheet, let container else { return nil }
     let answer = SheetAnswer(sheet)
     return SheetLayout(
-      answer, answer.state(applying: presented.changes), in: container, selecting: presented.selectedDetent)
+      answer, answer.state(applying: presented.changes), in: container, on: environment,
+      selecting: presented.selectedDetent, states: states)
   }
 
   /// A sheet dims what is behind it unless it stands at an undimmed detent; what fills the screen covers it.

@@ -2,13 +2,15 @@ import UIModelPlatform
 
 /// The order of detents by height.
 package enum DetentOrder {
-  /// A container with the largest height of a sheet in it.
+  /// A container with the measures of a release, and the largest height of a sheet in it.
   package struct Room: Sendable, Hashable {
     package let container: WindowContainer
+    package let metrics: SheetMetrics
     package let maximum: Double
 
-    package init(container: WindowContainer, maximum: Double) {
+    package init(container: WindowContainer, metrics: SheetMetrics, maximum: Double) {
       self.container = container
+      self.metrics = metrics
       self.maximum = maximum
     }
   }
@@ -25,13 +27,11 @@ package enum DetentOrder {
     }
     // Most lists are in order, which the first room shows.
     for room in rooms {
-      let heights = compared.map { detents[$0].height(in: room.container, maximum: room.maximum) }
+      let heights = compared.map { detents[$0].height(in: room.container, room.metrics, maximum: room.maximum) }
       pairs = pairs.compactMap { pair in
         switch (heights[pair.earlier], heights[pair.later]) {
         case (.inactive, _), (_, .inactive): return pair
-        case (.active(let first), .active(let second)):
-          let margin = isApproximate(detents[pair.earlier], detents[pair.later]) ? SheetGeometry.mediumTolerance : 0
-          return first > second + margin * room.maximum ? (pair.earlier, pair.later, true) : nil
+        case (.active(let first), .active(let second)): return first > second ? (pair.earlier, pair.later, true) : nil
         case (.unknown, _), (_, .unknown): return nil
         }
       }
@@ -40,15 +40,13 @@ package enum DetentOrder {
     return pairs.first(where: \.areTogether).map { ($0.earlier, $0.later) }
   }
 
-  private static func isApproximate(_ a: Detent, _ b: Detent) -> Bool {
-    a.isApproximate != b.isApproximate && !a.isLarge && !b.isLarge
-  }
-
   /// The order from smallest to largest in a room, as indices; nil if a height there is not known or a detent inactive.
   package static func sorted(_ detents: [Detent], in room: Room) -> [Int]? {
     var values: [(height: Double, index: Int)] = []
     for (index, detent) in detents.enumerated() {
-      guard case .active(let height) = detent.height(in: room.container, maximum: room.maximum) else { return nil }
+      guard case .active(let height) = detent.height(in: room.container, room.metrics, maximum: room.maximum) else {
+        return nil
+      }
       values.append((height, index))
     }
     return values.sorted { ($0.height, $0.index) < ($1.height, $1.index) }.map(\.index)
@@ -58,33 +56,33 @@ package enum DetentOrder {
   package static func index(of name: String, in detents: [Detent]) -> Int? {
     guard name == "medium" || name == "large" else { return nil }
     if name == "large" { return detents.count }
-    guard let window = DeviceWindow.windows(on: .iOS).last(where: { $0.container.vertical == .regular })?.container
+    guard let window = DeviceWindow.windows(on: .iOS).last(where: { $0.container.vertical == .regular })?.container,
+      let metrics = SheetMetrics.possible(in: window, on: Environment(platform: .iOS, version: 16)).first
     else { return nil }
-    let maximum = SheetGeometry.maximum(in: window, pageSizing: true, preferredHeight: nil)
+    let maximum = SheetGeometry.maximum(in: window, metrics, pageSizing: true, preferredHeight: nil)
     for (index, detent) in detents.enumerated() {
-      guard case .active(let height) = detent.height(in: window, maximum: maximum) else { return nil }
-      if height > maximum * 0.56 { return index }
+      guard case .active(let height) = detent.height(in: window, metrics, maximum: maximum) else { return nil }
+      if height > maximum * metrics.mediumShare { return index }
     }
     return detents.count
   }
 }
 
-extension Detent {
-  fileprivate var isLarge: Bool { if case .large = kind { true } else { false } }
-}
-
 extension SheetAnswer {
-  /// The rooms that the sheet gets on every device of some platforms. Compact height counts only where the sheet may be
-  /// attached to the edge: else it is full screen there and rests nowhere else.
+  /// The rooms that the sheet gets on every device of some platforms, in any release. Compact height counts only where
+  /// the sheet may be attached to the edge: else it is full screen there and rests nowhere else.
   package func rooms(on platforms: Set<Platform>) -> some Sequence<DetentOrder.Room> {
     let preferredHeight = sheet.preferredContentSize.value?.last
     let (mayBeEdgeAttached, sizings) = (mayBeEdgeAttached, sizings)
     return Platform.allCases.lazy.filter(platforms.contains).flatMap { DeviceWindow.windows(on: $0) }.map(\.container)
       .filter { $0.vertical == .regular || mayBeEdgeAttached }
       .flatMap { container in
-        (SheetGeometry.isAttached(in: container) ? [true] : sizings).map { isPage in
-          let maximum = SheetGeometry.maximum(in: container, pageSizing: isPage, preferredHeight: preferredHeight)
-          return DetentOrder.Room(container: container, maximum: maximum)
+        (SheetGeometry.isAttached(in: container) ? [true] : sizings).flatMap { isPage in
+          SheetMetrics.possible(in: container, on: nil).map { metrics in
+            let maximum = SheetGeometry.maximum(
+              in: container, metrics, pageSizing: isPage, preferredHeight: preferredHeight)
+            return DetentOrder.Room(container: container, metrics: metrics, maximum: maximum)
+          }
         }
       }
   }

@@ -5,7 +5,7 @@ package struct SheetFrame: Sendable, Hashable {
   package let x: Double?
   package let y: Double?
   package let width: Double?
-  package let height: Double
+  package let height: Double?
 }
 
 extension SheetLayout {
@@ -14,7 +14,7 @@ extension SheetLayout {
 
   /// The sheet's frame at a height. Attached to the edge it stands on it; a floating one is centered over its window
   /// unless it has a source view, and where it stands below its full height is published nowhere.
-  package func frame(height: Double) -> SheetFrame {
+  package func frame(height: Double?) -> SheetFrame {
     if fillsWindow { return SheetFrame(x: 0, y: 0, width: container.width, height: container.height) }
     let width = self.width
     let inner = container.width - container.safeArea.left - container.safeArea.right
@@ -23,11 +23,15 @@ extension SheetLayout {
       if !isEdgeAttached, !state.sourceView.isDefault { return nil }
       return container.safeArea.left + (inner - width) / 2
     }
-    if isEdgeAttached { return SheetFrame(x: x, y: container.height - height, width: width, height: height) }
+    if isEdgeAttached {
+      return SheetFrame(x: x, y: height.map { container.height - $0 }, width: width, height: height)
+    }
     let inside = container.height - container.safeArea.top - container.safeArea.bottom
-    let isFull = height >= maximumDetentValue && state.sourceView.isDefault
-    return SheetFrame(
-      x: x, y: isFull ? container.safeArea.top + (inside - height) / 2 : nil, width: width, height: height)
+    let y: Double? = height.flatMap { height in
+      guard let maximumDetentValue, height >= maximumDetentValue, state.sourceView.isDefault else { return nil }
+      return container.safeArea.top + (inside - height) / 2
+    }
+    return SheetFrame(x: x, y: y, width: width, height: height)
   }
 
   /// In points; nil where that is not known. In compact width and regular height a sheet is as wide as the window, in
@@ -49,8 +53,10 @@ extension SheetLayout {
   package struct Raised: Sendable, Hashable {
     /// The index of its largest position, at which it stands then.
     package let position: Int
-    /// In points, with what lies outside the safe area.
-    package let height: Double
+    /// In points, with what lies outside the safe area, by each of the measures that the release may have.
+    let heights: [Double]
+    /// In points; nil where the release's measures are not known.
+    package var height: Double? { heights.onlyValue }
   }
 
   /// The sheet with the keyboard up: at its largest active detent, and above that by what the keyboard covers, up to the
@@ -59,11 +65,11 @@ extension SheetLayout {
   package func raised(keyboardHeight: Double) -> Raised? {
     guard presentation == .sheet, isKnown, let largest = positions.last else { return nil }
     let position = positions.count - 1
-    if fillsWindow || keyboardHeight <= 0 { return Raised(position: position, height: largest.height) }
-    let full = maximumDetentValue + (isEdgeAttached ? container.safeArea.bottom : 0)
-    if largest.height >= full { return Raised(position: position, height: full) }
+    if fillsWindow || keyboardHeight <= 0 { return Raised(position: position, heights: largest.heights) }
+    let outside = isEdgeAttached ? container.safeArea.bottom : 0
+    let sheets = zip(largest.heights, maximums.map { $0 + outside })
     // What the keyboard covers of a floating sheet depends on where it stands, which is not known.
-    guard isEdgeAttached else { return nil }
-    return Raised(position: position, height: min(largest.height + keyboardHeight, full))
+    guard isEdgeAttached || sheets.allSatisfy({ $0 >= $1 }) else { return nil }
+    return Raised(position: position, heights: sheets.map { min($0 + keyboardHeight, $1) })
   }
 }

@@ -2,15 +2,8 @@ import UIModelPlatform
 
 /// How high sheets are: the platform's arithmetic, with what it rests on.
 package enum SheetGeometry {
-  package static let sources = [
-    Source("UISheetPresentationController.h: detents, medium, large, custom", .header),
-    Source("iOS 16.0: 0.56 of the maximum for medium, 0.63 in containers up to 568 points", .rederived),
-    Source("iOS 26 on an iPhone: a large sheet reaches from the top of the safe area to the bottom edge", .observed),
-  ]
-
-  /// Medium is "approximately half": what differs from it by less than this share of the maximum is not called larger
-  /// or smaller.
-  static let mediumTolerance = 0.07
+  package static let sources =
+    [Source("UISheetPresentationController.h: detents, medium, large, custom", .header)] + SheetMetrics.sources
 
   /// What a form sheet is high without a preferred content size, in points (observed).
   static let formSheetHeight = 620.0
@@ -19,15 +12,15 @@ package enum SheetGeometry {
   static let floatingGap = 20.0
 
   /// `maximumDetentValue`: the largest height of a sheet inside the safe area.
-  package static func maximum(in container: WindowContainer, pageSizing: Bool, preferredHeight: Double?) -> Double {
+  package static func maximum(
+    in container: WindowContainer, _ metrics: SheetMetrics, pageSizing: Bool, preferredHeight: Double?
+  ) -> Double {
     let inside = container.height - container.safeArea.top - container.safeArea.bottom
     guard isAttached(in: container) else {
       let page = max(0, inside - 2 * floatingGap)
       return pageSizing ? page : min(preferredHeight ?? formSheetHeight, page)
     }
-    // Where the sheet stands on the bottom edge: devices with a home button leave a gap at the top as well.
-    let gap = container.safeArea.bottom > 0 && container.vertical == .regular ? 0 : floatingGap
-    return max(0, inside - gap)
+    return max(0, inside - metrics.topMargin)
   }
 
   /// Whether a sheet stands on the window's bottom edge there, so that the safe area below adds to its height.
@@ -46,14 +39,14 @@ package enum DetentHeight: Sendable, Hashable {
 
 extension Detent {
   /// The detent's height.
-  package func height(in container: WindowContainer, maximum: Double) -> DetentHeight {
+  package func height(in container: WindowContainer, _ metrics: SheetMetrics, maximum: Double) -> DetentHeight {
     switch isActive(in: container) {
     case false?: return .inactive
     case nil: return sampledHeight(in: container, maximum: maximum)
     case true?: break
     }
     switch kind {
-    case .medium: return .active(maximum * (container.height <= 568 ? 0.63 : 0.56))
+    case .medium: return .active(maximum * metrics.mediumShare)
     case .large: return .active(maximum)
     case .custom(.height(let height)):
       return height.value.isNaN ? .unknown : .active(min(max(0, height.value), maximum))

@@ -10,23 +10,27 @@ extension SheetLayout {
     object["container"] = container.json
     if presentation == .sheet {
       object["isEdgeAttached"] = .bool(isEdgeAttached)
-      object["maximumDetentValue"] = .points(maximumDetentValue)
+      object["maximumDetentValue"] = .points(ifKnown: maximumDetentValue)
       object["positions"] = .array(positions.map { json(of: $0) })
       object["selected"] = selected.map { .int($0) } ?? .null
       object["inactive"] = .array(inactive.map(\.json))
       object["hasGrabber"] = state.hasGrabber.isKnown ? .bool(state.hasGrabber.value(default: false)) : .null
       object["cornerRadius"] = state.cornerRadius.radiusJSON
     }
-    if !unknown.isEmpty { object["unknown"] = .array(unknown.map { .string($0) }) }
+    if !doubts.isEmpty { object["unknown"] = .array(doubts.map { .string($0) }) }
     return .object(object)
   }
+
+  /// All that is not known of it, in words.
+  private var doubts: [String] { unknown + (heightDoubt.map { [$0] } ?? []) }
 }
 
 extension SheetLayout {
   private func json(of position: Position) -> JSONValue {
     [
-      "detent": position.name.map { .string($0) } ?? .null, "value": .points(position.value),
-      "height": .points(position.height), "frame": frame(of: position).json, "isDimmed": .bool(position.isDimmed),
+      "detent": position.name.map { .string($0) } ?? .null, "value": .points(ifKnown: position.value),
+      "height": .points(ifKnown: position.height), "frame": frame(of: position).json,
+      "isDimmed": .bool(position.isDimmed),
       "isBackgroundUsable": .bool(position.isBackgroundUsable),
     ]
   }
@@ -35,7 +39,8 @@ extension SheetLayout {
   package func json(keyboardHeight: Double) -> JSONValue {
     guard let raised = raised(keyboardHeight: keyboardHeight) else { return .null }
     return [
-      "position": .int(raised.position), "height": .points(raised.height), "frame": frame(height: raised.height).json,
+      "position": .int(raised.position), "height": .points(ifKnown: raised.height),
+      "frame": frame(height: raised.height).json,
     ]
   }
 
@@ -52,19 +57,22 @@ extension SheetLayout {
       for (index, position) in positions.enumerated() {
         let behind = position.isBackgroundUsable ? "usable behind" : position.isDimmed ? "dimmed behind" : "modal"
         let mark = index == selected ? ", selected" : ""
-        parts.append("\(position.name ?? "a detent") \(rounded(position.height)) points, \(behind)\(mark)")
+        let height = position.height.map { ", \(rounded($0)) points high" } ?? ""
+        parts.append("\(position.words)\(height), \(behind)\(mark)")
       }
       for detent in inactive { parts.append("\(detent.name ?? "a detent") inactive: \(detent.reason)") }
     }
-    return (parts + unknown.map { "not known: \($0)" }).joined(separator: "; ")
+    return (parts + doubts.map { "not known: \($0)" }).joined(separator: "; ")
   }
 }
 
 extension SheetFrame {
   /// The frame as data; null for what is not known.
   package var json: JSONValue {
-    func value(_ number: Double?) -> JSONValue { number.map { .points($0) } ?? .null }
-    return ["x": value(x), "y": value(y), "width": value(width), "height": .points(height)]
+    [
+      "x": .points(ifKnown: x), "y": .points(ifKnown: y), "width": .points(ifKnown: width),
+      "height": .points(ifKnown: height),
+    ]
   }
 }
 
@@ -98,6 +106,9 @@ extension WindowContainer {
 }
 
 extension JSONValue {
+  /// A length in points, to the hundredth; null for one that is not known.
+  package static func points(ifKnown value: Double?) -> JSONValue { value.map { .points($0) } ?? .null }
+
   /// A length in points, to the hundredth.
   package static func points(_ value: Double) -> JSONValue {
     let rounded = (value * 100).rounded() / 100

@@ -9,15 +9,30 @@ package struct SheetLayout: Sendable, Knowable {
     package let name: String?
     /// The detent; nil for the default and for the one position of a full-screen sheet.
     package let detent: Place?
-    /// The detent's value: points inside the safe area.
-    package let value: Double
-    /// The sheet's height in points, with what lies outside the safe area.
-    package let height: Double
+    /// The detent's value, points inside the safe area, by each of the measures that the release may have.
+    let values: [Double]
+    /// The part of the sheet's height that lies outside the safe area, in points.
+    let outside: Double
+    /// Whether it is the one position of a sheet that fills the window.
+    let fillsWindow: Bool
     package let isDimmed: Bool
     /// Whether touches outside the sheet reach what is behind it.
     package let isBackgroundUsable: Bool
     /// How to refer to it: by name where it has one.
     package let reference: DetentReference
+    /// The detent as SwiftUI compares it; nil where that is not known.
+    let swiftUIValue: DetentValue?
+
+    /// The detent's value: points inside the safe area; nil where the release's measures are not known.
+    package var value: Double? { values.onlyValue }
+    /// The sheet's height in points, with what lies outside the safe area; nil where that is not known.
+    package var height: Double? { value.map { $0 + outside } }
+    /// The heights by each of the measures that the release may have.
+    var heights: [Double] { values.map { $0 + outside } }
+
+    fileprivate func matches(_ reference: DetentReference) -> Bool {
+      if case .value(let value) = reference { swiftUIValue == value } else { false }
+    }
   }
 
   /// A detent at which the sheet does not rest here.
@@ -28,6 +43,8 @@ package struct SheetLayout: Sendable, Knowable {
   }
 
   package let container: WindowContainer
+  /// Where it is laid out; nil where any release may be meant.
+  package let environment: Environment?
   /// Nil where that is not known.
   package let presentation: SheetPresentation?
   /// The controller that the sheet's properties are read from; nil for SwiftUI and where there is none.
@@ -41,7 +58,8 @@ package struct SheetLayout: Sendable, Knowable {
   let contentWidth: Double?
   /// Whether it has a page sheet's size; nil where that is not known.
   let isPageSized: Bool?
-  package let maximumDetentValue: Double
+  /// The largest height inside the safe area, by each of the measures that the release may have.
+  let maximums: [Double]
   /// Smallest first.
   package let positions: [Position]
   package let inactive: [InactiveDetent]
@@ -52,27 +70,58 @@ package struct SheetLayout: Sendable, Knowable {
 
   package var isKnown: Bool { unknown.isEmpty }
 
+  /// In points; nil where the release's measures are not known.
+  package var maximumDetentValue: Double? { maximums.onlyValue }
+
+  /// The positions' heights, smallest first, by each of the measures that the release may have.
+  var heights: [[Double]] { maximums.indices.map { measure in positions.map { $0.heights[measure] } } }
+
+  /// Whether the sheet rests at the detent that a reference means.
+  func has(_ reference: DetentReference) -> Bool {
+    positions.contains { $0.reference == reference || $0.matches(reference) }
+  }
+
+  /// The smallest position that is certainly higher than another one; nil if there is none.
+  func position(above index: Int) -> Int? {
+    positions.indices.first { zip(positions[$0].heights, positions[index].heights).allSatisfy(>) }
+  }
+
+  /// Why some height is not known although its detent is; nil where all are.
+  package var heightDoubt: String? {
+    guard positions.contains(where: { $0.value == nil }) else { return nil }
+    return "no source gives all heights of sheets on " + (environment?.description ?? "every release")
+  }
+
   /// The layout in a container after the first `changes` of the sheet's later changes.
   package init(
-    _ answer: SheetAnswer, in container: WindowContainer, after changes: Int = 0, selecting: DetentReference? = nil
+    _ answer: SheetAnswer, in container: WindowContainer, on environment: Environment?, after changes: Int = 0,
+    selecting: DetentReference? = nil
   ) {
-    self.init(answer, answer.state(after: changes), in: container, selecting: selecting)
+    self.init(answer, answer.state(after: changes), in: container, on: environment, selecting: selecting)
   }
 
   /// The layout of a sheet with these properties.
-  /// - Parameter selecting: The selected detent instead of the declared one, as a session may have it.
+  /// - Parameters:
+  ///   - selecting: The selected detent instead of the declared one, as a session may have it.
+  ///   - states: The named states that hold; nil leaves all of them open.
   package init(
-    _ answer: SheetAnswer, _ properties: SheetState, in container: WindowContainer, selecting: DetentReference? = nil
+    _ answer: SheetAnswer, _ properties: SheetState, in container: WindowContainer, on environment: Environment?,
+    selecting: DetentReference? = nil, states: Set<String>? = nil
   ) {
     var state = properties
     if let selecting { state.selected = state.selecting(selecting, isSwiftUI: answer.uses.isEmpty) }
     self.state = state
     self.container = container
+    self.environment = environment
     presentation = answer.presentation(in: container)
     controller = answer.sheet.swiftUI != nil && answer.uses.isEmpty ? nil : answer.controllerInForce
     let isPage = answer.isPageSized(state)
-    let maximum = SheetGeometry.maximum(
-      in: container, pageSizing: isPage ?? true, preferredHeight: answer.sheet.preferredContentSize.value?.last)
+    let metrics = SheetMetrics.possible(in: container, on: environment)
+    let maximums = metrics.map { metrics in
+      SheetGeometry.maximum(
+        in: container, metrics, pageSizing: isPage ?? true,
+        preferredHeight: answer.sheet.preferredContentSize.value?.last)
+    }
     contentWidth = answer.contentWidth
     isPageSized = isPage
     var unknown: [String] = []
@@ -82,7 +131,7 @@ package struct SheetLayout: Sendable, Knowable {
 
     guard presentation == .sheet else {
       fillsWindow = presentation == .fullScreen
-      (isEdgeAttached, maximumDetentValue, positions, inactive, selected) = (false, 0, [], [], nil)
+      (isEdgeAttached, self.maximums, positions, inactive, selected) = (false, [], [], [], nil)
       self.unknown = unknown
       return
     }
@@ -91,36 +140,54 @@ package struct SheetLayout: Sendable, Knowable {
     let wantsEdge = controller == nil ? isCompact : state.isEdgeAttached.value(default: false)
     fillsWindow = isCompact && !wantsEdge
     if fillsWindow {
-      (isEdgeAttached, maximumDetentValue, inactive) = (false, maximum, [])
+      (isEdgeAttached, self.maximums, inactive) = (false, maximums, [])
+      let (bottom, full) = (container.safeArea.bottom, container.height - container.safeArea.bottom)
       positions = [
         Position(
-          name: nil, detent: nil, value: container.height - container.safeArea.bottom, height: container.height,
-          isDimmed: true, isBackgroundUsable: false, reference: .at(0))
+          name: nil, detent: nil, values: maximums.map { _ in full }, outside: bottom, fillsWindow: true,
+          isDimmed: true, isBackgroundUsable: false, reference: .at(0), swiftUIValue: nil)
       ]
       selected = 0
       self.unknown = unknown
       return
     }
     isEdgeAttached = SheetGeometry.isAttached(in: container)
-    maximumDetentValue = maximum
-    let resting = Resting(state, in: container, maximum: maximum)
-    inactive = resting.inactive
-    unknown += resting.unknown
+    self.maximums = maximums
+    let resting = zip(metrics, maximums).map { Resting(state, in: container, $0, maximum: $1) }
+    inactive = resting[0].inactive
+    for reason in resting.flatMap(\.unknown) where !unknown.contains(reason) { unknown.append(reason) }
+    // What is equal by all measures that the release may have is known.
+    let order = resting[0].active.map(\.offset)
+    guard resting.allSatisfy({ $0.active.map(\.offset) == order }) else {
+      (positions, selected) = ([], nil)
+      self.unknown = unknown + ["it is not known which of its detents is higher in this release"]
+      return
+    }
     let bottom = isEdgeAttached ? container.safeArea.bottom : 0
-    let firstDimmed = resting.firstDimmed(state.largestUndimmed)
+    let firstDimmed = resting[0].firstDimmed(state.largestUndimmed)
     if firstDimmed == nil { unknown.append("the dimmed detents are not known") }
-    let isModal = controller == nil ? .default : answer.sheet.isModalInPresentation
+    let isModal = controller == nil ? .default : answer.sheet.modality.value(in: states)
     if !isModal.isKnown { unknown.append("it is not known whether the sheet is modal") }
-    positions = resting.active.enumerated().map { index, item in
+    if order.isEmpty, unknown.isEmpty {
+      unknown.append("it has no active detent here, and its height is not documented")
+    }
+    positions = resting[0].active.enumerated().map { index, item in
       let isDimmed = index >= firstDimmed ?? 0
       return Position(
-        name: item.name, detent: item.detent?.place, value: item.height, height: item.height + bottom,
+        name: item.name, detent: item.detent?.place, values: resting.map { $0.active[index].height }, outside: bottom,
+        fillsWindow: false,
         isDimmed: isDimmed, isBackgroundUsable: !isDimmed && !isModal.value(default: false),
-        reference: item.name.map { .named($0) } ?? .at(item.offset))
+        reference: item.name.map { .named($0) } ?? .at(item.offset),
+        swiftUIValue: item.detent.map(\.swiftUIValue) ?? .large)
     }
-    selected = resting.selected(state.selected)
+    selected = resting[0].selected(state.selected)
     self.unknown = unknown
   }
+}
+
+extension [Double] {
+  /// The number that all are; nil where they differ.
+  var onlyValue: Double? { first.flatMap { first in allSatisfy { $0 == first } ? first : nil } }
 }
 
 extension SheetState {
@@ -166,13 +233,13 @@ private struct Resting {
   private(set) var inactive: [SheetLayout.InactiveDetent] = []
   private(set) var unknown: [String] = []
 
-  init(_ state: SheetState, in container: WindowContainer, maximum: Double) {
+  init(_ state: SheetState, in container: WindowContainer, _ metrics: SheetMetrics, maximum: Double) {
     guard state.detents.isGiven else {
       active = [Item(name: "large", detent: nil, offset: 0, height: maximum)]
       return
     }
     for (offset, detent) in state.detents.elements.enumerated() {
-      switch detent.height(in: container, maximum: maximum) {
+      switch detent.height(in: container, metrics, maximum: maximum) {
       case .active(let height): active.append(Item(name: detent.name, detent: detent, offset: offset, height: height))
       case .inactive:
         let reason: String =

@@ -53,7 +53,10 @@ extension SheetAnswer {
     case .sheet: return .sheet
     case .fullScreenCover: return .fullScreen
     case .automatic:
-      if isPopover { return container.horizontal == .compact ? .sheet : .popover }
+      if isPopover, container.horizontal == .regular { return .popover }
+      // A popover becomes a sheet in compact width, and a sheet a cover in compact height: of both at once no source
+      // says what comes of a popover.
+      if isPopover, isCompactHeight { return nil }
       return isCompactHeight ? .fullScreen : .sheet
     }
   }

@@ -1,0 +1,83 @@
+/// The measures of one release that decide how high a sheet is.
+package struct SheetMetrics: Sendable, Hashable {
+  /// The distance from the safe area's top to a sheet at full height that stands on the bottom edge, in points.
+  package let topMargin: Double
+  /// The medium detent's share of the maximum.
+  package let mediumShare: Double
+
+  /// Every combination of measures that is possible in a container. One in an environment whose release has a source for
+  /// both; several in other releases, or without an environment.
+  package static func possible(in container: WindowContainer, on environment: Environment?) -> [SheetMetrics] {
+    let row = environment.flatMap { environment in
+      environment.platform.isIOSFamily ? rows.first { $0.releases.contains(environment.version) } : nil
+    }
+    let edge = Edge(container, isPhone: environment.map { $0.platform == .iOS })
+    let margins = edge.flatMap { row?.topMargins[$0] }.map { [$0] } ?? anyMargin
+    let isSmall = container.height <= smallHeight
+    let shares = row?.medium.map { [isSmall ? $0.smallShare : $0.share] } ?? (isSmall ? anySmallShare : anyShare)
+    return margins.flatMap { margin in shares.map { SheetMetrics(topMargin: margin, mediumShare: $0) } }
+  }
+
+  /// The bottom edges that the margin differs by.
+  private enum Edge: Hashable {
+    /// An iPhone without a home button, in compact width and regular height.
+    case homeIndicator
+    case compactHeight
+    /// An iPhone with a home button, and an iPad's window in compact width.
+    case other
+
+    /// Nil where the device decides and is not known.
+    init?(_ container: WindowContainer, isPhone: Bool?) {
+      if container.vertical == .compact {
+        self = .compactHeight
+      } else if container.safeArea.bottom == 0 || container.horizontal == .regular {
+        self = .other
+      } else {
+        guard let isPhone else { return nil }
+        self = isPhone ? .homeIndicator : .other
+      }
+    }
+  }
+
+  private struct Medium {
+    let share: Double
+    /// In containers up to `smallHeight`.
+    let smallShare: Double
+  }
+
+  private struct Row {
+    let releases: ReleaseRange
+    let topMargins: [Edge: Double]
+    let medium: Medium?
+    let sources: [Source]
+  }
+
+  private static let rows = [
+    Row(
+      releases: ReleaseRange(from: 16, until: 17), topMargins: [.homeIndicator: 10, .other: 20, .compactHeight: 8],
+      medium: Medium(share: 0.56, smallShare: 0.63),
+      sources: [
+        Source("iOS 16.0: margins of sheets, and medium as 0.56 or 0.63 of the maximum", .rederived),
+        Source("B. Ho, SheetInteraction (December 2022): the top insets of sheets by device", .post),
+      ]),
+    Row(
+      releases: ReleaseRange(from: 26, until: 27), topMargins: [.homeIndicator: 0], medium: nil,
+      sources: [
+        Source("iOS 26 on an iPhone: a large sheet reaches from the top of the safe area to the bottom edge", .observed)
+      ]),
+  ]
+
+  /// Where the measures come from.
+  package static let sources = rows.flatMap(\.sources)
+
+  /// In points; medium is higher in a container that is no higher than this.
+  private static let smallHeight = 568.0
+  /// The extremes that any release is known to have.
+  private static let anyMargin: [Double] = {
+    let all = rows.flatMap(\.topMargins.values)
+    return [all.min() ?? 0, all.max() ?? 0]
+  }()
+  /// "Approximately half" by the header: what a release without a source may have.
+  private static let anyShare = [0.49, 0.63]
+  private static let anySmallShare = [0.49, 0.7]
+}
