@@ -18,6 +18,15 @@ package func nearestName(to name: String, among candidates: some Sequence<String
   return best?.name
 }
 
+/// The candidate that a name is, but for one slip of the pen: a letter that is missing, doubled, wrong or swapped, or the
+/// case. Nil for a name that goes on after a candidate, such as a plural, which may be another name.
+package func slip(of name: String, among candidates: some Sequence<String>) -> String? {
+  candidates.first { candidate in
+    candidate != name && candidate.utf8.count > 3 && NearestName.isOneOff(name, candidate)
+      && !(name.utf8.count > candidate.utf8.count && name.hasPrefix(candidate))
+  }
+}
+
 enum NearestName {
   /// Bytes; a longer name is not compared, which bounds the work.
   static let longest = 96

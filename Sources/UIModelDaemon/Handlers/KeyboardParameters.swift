@@ -131,17 +131,28 @@ enum KeyboardParameters {
 }
 
 extension ParameterReader {
-  /// `[x, y, width, height]`, in points.
-  func rect() throws(ResponseError) -> Rect {
-    let expected = "[x, y, width, height] in points"
-    let parts = try array()
-    guard parts.count == 4 else { throw mismatch(expected) }
+  /// Numbers as a list, or as an object with these names, which is the form of some results.
+  func numbers(_ names: [JSONKey], _ expected: String) throws(ResponseError) -> [Double] {
+    var parts: [ParameterReader] = []
+    if element?.kind == .object {
+      try refuseUnknown(names.map(\.name))
+      for name in names { parts.append(try required(name, "points")) }
+    } else {
+      parts = try array()
+    }
+    guard parts.count == names.count else { throw mismatch(expected) }
     var numbers: [Double] = []
     for part in parts {
       let number = try part.double()
       guard abs(number) <= KeyboardParameters.farthest else { throw part.mismatch("points that a screen can have") }
       numbers.append(number)
     }
+    return numbers
+  }
+
+  /// `[x, y, width, height]` or an object with these members, in points.
+  func rect() throws(ResponseError) -> Rect {
+    let numbers = try numbers(["x", "y", "width", "height"], "[x, y, width, height] in points")
     guard numbers[2] >= 0, numbers[3] >= 0 else {
       throw mismatch("a rectangle whose width and height are not negative")
     }

@@ -144,8 +144,7 @@ extension LiveSessions {
     private static func size(_ reader: ParameterReader) throws(ResponseError) -> WindowSize?? {
       guard reader.element?["windowSize"] != nil else { return .none }
       guard let member = try reader.member("windowSize") else { return .some(nil) }
-      var numbers: [Double] = []
-      for number in try member.array().prefix(3) { numbers.append(try number.double()) }
+      let numbers = try member.numbers(["width", "height"], "[width, height] in points")
       guard let size = WindowSize(numbers) else {
         throw member.mismatch("a width and a height in points, above 0 and at most \(Int(WindowSize.limit))")
       }

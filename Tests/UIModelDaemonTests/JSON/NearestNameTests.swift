@@ -19,6 +19,13 @@ import UIModelJSON
     #expect(nearestName(to: "title", among: [String]()) == nil)
   }
 
+  @Test(arguments: [
+    ("callSuper", "callsSuper"), ("lisst", "list"), ("Buton", "Button"), ("buttno", "Button"), ("Buttons", nil),
+    ("Button", nil), ("BadgeButton", nil), ("lst", "list"), ("abd", nil),
+  ]) func aSlipIsOneLetterAway(name: String, meant: String?) {
+    #expect(slip(of: name, among: ["callsSuper", "list", "Button", "abc"]) == meant)
+  }
+
   @Test func caseDecidesBetweenEquals() {
     #expect(nearestName(to: "URL", among: ["url", "URL"]) == "URL")
     #expect(nearestName(to: "bar", among: ["baz", "bat"]) == "baz")

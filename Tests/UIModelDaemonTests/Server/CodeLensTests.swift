@@ -60,7 +60,7 @@ import UIModelSystems
     let command = lenses[0]["command"]
     let shown = try opened.ask(
       "workspace/executeCommand", ["command": "uimodel.show", "arguments": command?["arguments"] ?? .null])
-    #expect(shown["text"]?.string?.contains("iPad-11, portrait: a sheet; medium ") == true)
+    #expect(shown["text"]?.string?.contains("iPad-11, portrait: a sheet; medium, ") == true)
     #expect(titles(try commands(opened, "Terms.swift")) == ["2 detents: medium, large"])
   }
 

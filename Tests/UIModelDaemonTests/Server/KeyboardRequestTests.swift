@@ -17,6 +17,10 @@ import UIModelJSON
     let up = daemon.result("uimodel/keyboard/layout", ["screen": "conversation"])
     #expect(backdrop(up) == [0, 802, 834, 52])
     #expect(up["layout"]?["adjustment"]?["offset"]?.double == 340)
+    let frame: JSONValue = ["x": 0, "y": 0, "width": 834, "height": 1194]
+    #expect(
+      backdrop(daemon.result("uimodel/keyboard/layout", ["screen": "conversation", "viewFrame": frame]))
+        == [0, 802, 834, 52])
     let down = daemon.result("uimodel/keyboard/layout", ["screen": "conversation", "state": "dismissed"])
     #expect(backdrop(down) == [0, 1122, 834, 72])
     let floating = daemon.result("uimodel/keyboard/layout", ["screen": "conversation", "state": "floating"])

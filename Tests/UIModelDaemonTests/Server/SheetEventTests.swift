@@ -89,6 +89,11 @@ import UIModelJSON
     for size: JSONValue in [[], [0, 5], [1, 2, 3], [1e300, 5], "big"] {
       #expect(daemon.error("uimodel/session/set", ["windowSize": size])["code"] == -32602)
     }
+    // In the form of the result, too.
+    let sized = daemon.result("uimodel/session/set", ["windowSize": ["width": 500, "height": 600]])
+    #expect(sized["session"]?["windowSize"] == ["width": 500, "height": 600])
+    #expect(
+      daemon.error("uimodel/session/set", ["windowSize": ["width": 5, "heigth": 5]])["data"]?["nearest"] == "height")
     #expect(daemon.error("uimodel/session/set", ["horizontalSizeClass": "regulr"])["data"]?["nearest"] == "regular")
     daemon.endOfLines()
   }

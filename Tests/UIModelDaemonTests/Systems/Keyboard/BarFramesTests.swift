@@ -124,6 +124,22 @@ import Testing
   private let atGuide =
     #"{ "firstItem": "field", "firstAttribute": "bottom", "secondItem": "keyboardLayoutGuide", "secondAttribute": "top" }"#
 
+  @Test func anEdgeThatIsGivenIsKnownByItself() throws {
+    let layout = try bar(
+      #"{ "firstItem": "box", "firstAttribute": "bottom", "secondItem": "keyboardLayoutGuide", "secondAttribute": "top" }, "#
+        + #"{ "firstItem": "box", "firstAttribute": "leading", "secondItem": "self", "secondAttribute": "leading", "constant": 16 }"#
+    )
+    let box = try #require(layout.bar.items.first { $0.name == "box" })
+    #expect(box.frame == nil && box.vertical == nil)
+    #expect(box.sides.top == nil && box.sides.bottom == layout.guide.rect?.minY)
+    #expect(box.sides.left == 16 && box.sides.right == nil)
+    #expect(box.reason == "the constraints do not determine its top")
+    let open = try bar(
+      #"{ "firstItem": "box", "firstAttribute": "bottom", "relation": "lessThanOrEqual", "#
+        + #""secondItem": "keyboardLayoutGuide", "secondAttribute": "top" }"#)
+    #expect(open.bar.items.first { $0.name == "box" }?.sides == BarFrames.Sides())
+  }
+
   @Test func anEqualityIsExactAndAnInequalityIsNot() throws {
     let exact = try bar(
       atGuide + #", { "firstItem": "field", "firstAttribute": "height", "constant": 50 }"#)

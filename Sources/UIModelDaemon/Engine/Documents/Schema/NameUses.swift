@@ -8,10 +8,12 @@ package struct NameUse: Sendable {
   let kinds: [EntityKind]
   /// Whether only a handle counts: an identifier of the API is saved, and what is saved under it stays where it is.
   var isOfHandle = false
+  /// Whether it can be nothing but a name, so that something must have it.
+  var isReference = false
 }
 
-/// Which words in such places are names. Nothing is said of one that nothing has, for it may be another word; who renames
-/// a thing, or looks for its uses, finds it.
+/// Which words in such places are names. Of one that may be another word nothing is said where nothing has it; who
+/// renames a thing, or looks for its uses, finds it.
 package enum NameUses {
   /// Words that mean something else where things of this kind are named.
   package static func words(for kind: EntityKind) -> Set<String> {
@@ -23,6 +25,12 @@ package enum NameUses {
   }
 
   private static let guides = ["keyboardLayoutGuide", "safeAreaLayoutGuide"]
+  /// What a constraint can be about without a name of the document's.
+  private static let anchored = Set(
+    guides + [
+      "layoutMarginsGuide", "readableContentGuide", "contentLayoutGuide", "frameLayoutGuide", "view", "superview",
+      "window", "contentView",
+    ])
   private static let focus: [EntityKind] = [.view, .cell, .screen, .layoutGuide]
 
   /// The app that a document belongs to.
@@ -30,8 +38,13 @@ package enum NameUses {
 
   /// What a constraint is about, unless it is the view's own.
   @Sendable static func constraintItem(_ value: JSONElement) -> [NameUse] {
-    value.string.map(guides.contains) == true
-      ? [] : string(value, [.view, .cell, .layoutGuide])
+    value.string.map { anchored.contains($0) || $0.contains(".") } == true
+      ? [] : string(value, [.view, .cell, .layoutGuide], isReference: true)
+  }
+
+  /// The view that a transition starts from.
+  @Sendable static func preview(_ value: JSONElement) -> [NameUse] {
+    string(value, [.view, .cell], isReference: true)
   }
 
   /// The view whose space something is given in.
@@ -49,7 +62,7 @@ package enum NameUses {
     while let next = waiting.popLast() {
       for member in next.members {
         if member.key.isKey("becomeFirstResponder") || member.key.isKey("setNeedsFocusUpdate") {
-          uses += string(member.value, focus)
+          uses += string(member.value, focus, isReference: member.key.isKey("becomeFirstResponder"))
         } else if member.key.isKey("preferredFocusEnvironments") {
           uses += member.value.elements.flatMap { string($0, focus) }
         }
@@ -73,9 +86,9 @@ package enum NameUses {
     keys(of: value, [.toolbar]).map { NameUse(element: $0.element, kinds: $0.kinds, isOfHandle: true) }
   }
 
-  private static func string(_ value: JSONElement, _ kinds: [EntityKind]) -> [NameUse] {
+  private static func string(_ value: JSONElement, _ kinds: [EntityKind], isReference: Bool = false) -> [NameUse] {
     guard value.kind == .string, value.string != "self", value.string != "super" else { return [] }
-    return [NameUse(element: value, kinds: kinds)]
+    return [NameUse(element: value, kinds: kinds, isReference: isReference)]
   }
 
   private static func keys(of object: JSONElement, _ kinds: [EntityKind]) -> [NameUse] {

@@ -198,7 +198,8 @@ enum SceneSchema {
       PropertyDefinition("options", .object("SceneActivationRequestOptions"), "How it is presented."),
       PropertyDefinition(
         "preview", .any,
-        "The view from which the transition starts. Without one, it starts from the entire cell.", uses: NameUses.view),
+        "The view from which the transition starts. Without one, it starts from the entire cell.",
+        uses: NameUses.preview),
       PropertyDefinition(
         "alternate", alternate, "The alternate of an activation action, used if the app has only one window.",
         source: Source("UIWindowSceneActivationAction.h", .header)),

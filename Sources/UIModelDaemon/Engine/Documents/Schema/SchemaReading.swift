@@ -205,6 +205,12 @@ package struct SchemaReader {
         mention(in: member.value, property)
         check(member.value, property.type, property, context)
       } else if let other = type.anyOther {
+        if let meant = member.key.string.flatMap({ slip(of: $0, among: type.properties.map(\.name)) }),
+          element[JSONKey(meant)] == nil
+        {
+          report(.unknownKey(member.name, type: type.name, nearest: meant), at: member.key)
+          continue
+        }
         if case .any = other { continue }
         check(member.value, other, PropertyDefinition(member.name, other, ""), context)
       } else {
@@ -245,10 +251,10 @@ package struct SchemaReader {
   private mutating func mention(in value: JSONElement, _ property: PropertyDefinition) {
     guard let uses = property.uses, value.unknownReason == nil else { return }
     for use in uses(value) where concerns(use.element) {
-      reading.mentions.append(
-        NameReference(
-          name: use.element.string ?? "", kinds: use.kinds, property: property.name, place: place(use.element),
-          isOfHandle: use.isOfHandle))
+      let reference = NameReference(
+        name: use.element.string ?? "", kinds: use.kinds, property: property.name, place: place(use.element),
+        isOfHandle: use.isOfHandle)
+      if use.isReference { reading.references.append(reference) } else { reading.mentions.append(reference) }
     }
   }
 

@@ -262,7 +262,8 @@ enum ScreenSchema {
   }
 
   private static let canPerformAction = ObjectType(
-    "CanPerformAction", "The results of `canPerformAction(_:withSender:)` by selector.", anyOther: .any,
+    "CanPerformAction", "The results of `canPerformAction(_:withSender:)` by selector.",
+    anyOther: .oneOf([.boolean, .object("WhenState"), .string, .list(.any)]),
     [
       PropertyDefinition(
         "callsSuper", .boolean, "Whether it calls super for every action that is not named here.",

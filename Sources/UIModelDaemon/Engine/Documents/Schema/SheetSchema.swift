@@ -10,7 +10,7 @@ enum SheetSchema {
 
   static let types: [ObjectType] = [
     sheet, popover, controller, change, detent, customDetent, resolver, sample, backgroundInteraction, upThrough,
-    compactAdaptation, presentationController,
+    compactAdaptation, presentationController, delegate,
   ]
 
   private static let upThrough = ObjectType(
@@ -76,7 +76,8 @@ enum SheetSchema {
         "popoverPresentationController", .object("UIPopoverPresentationController"),
         "The popover's controller, with the sheet that it becomes in compact widths.",
         source: Source("UIPopoverPresentationController.h", .header)),
-      PropertyDefinition("delegate", .map(.any), "The relevant methods of the presentation controller's delegate."),
+      PropertyDefinition(
+        "delegate", .object("PresentationDelegate"), "The relevant methods of the presentation controller's delegate."),
       PropertyDefinition(
         "closedBy", .list(.string),
         "The controls in the content that close it, such as a button's title. Empty means that no control does."),
@@ -147,7 +148,7 @@ enum SheetSchema {
         "The sheet that the popover becomes in compact widths.", iOS15,
         source: Source("UIPopoverPresentationController.h", .header)),
       PropertyDefinition(
-        "delegate", .map(.any), "Methods of the popover's delegate that the app implements.",
+        "delegate", .object("PresentationDelegate"), "Methods of the popover's delegate that the app implements.",
         source: Source("UIPopoverPresentationController.h", .header)),
       Schema.availableOn,
     ])
@@ -200,8 +201,23 @@ enum SheetSchema {
       "Whether the sheet uses page sheet sizing (true) or form sheet sizing (false).", default: "true",
       Availability(iOS: 17), source: Source("UIKit documentation: prefersPageSizing", .documented)),
     PropertyDefinition(
-      "delegate", .map(.any), "Methods of the sheet's delegate that the app implements.", source: header),
+      "delegate", .object("PresentationDelegate"), "Methods of the sheet's delegate that the app implements.",
+      source: header),
   ]
+
+  private static let delegate = ObjectType(
+    "PresentationDelegate",
+    "Methods of a presentation controller's delegate by name: a value, or the effects in order.",
+    anyOther: .any,
+    [
+      ("presentationControllerShouldDismiss(_:)", "Whether people may dismiss it."),
+      ("presentationControllerWillDismiss(_:)", "Called before people dismiss it."),
+      ("presentationControllerDidDismiss(_:)", "Called after people have dismissed it."),
+      ("presentationControllerDidAttemptToDismiss(_:)", "Called if people try to dismiss it and may not."),
+      ("adaptivePresentationStyle(for:)", "The style in compact widths."),
+      ("adaptivePresentationStyle(for:traitCollection:)", "The style for other traits."),
+      ("sheetPresentationControllerDidChangeSelectedDetentIdentifier(_:)", "Called if people select another detent."),
+    ].map { PropertyDefinition($0, .any, $1, source: Source("UIAdaptivePresentationControllerDelegate", .header)) })
 
   private static let controller = ObjectType(
     "UISheetPresentationController", "The appearance and the detents of a sheet.", properties + [Schema.availableOn])

@@ -27,6 +27,36 @@ enum UnknownKey: Rule {
           } } ] }
           """#),
       RuleExample(#"{ 1️⃣"windows"1️⃣: [] }"#),
+      // Where any name is allowed, a slip of the pen in a known one.
+      RuleExample(
+        #"""
+        { "screens": [ { "view": {
+          "class": "UICollectionView", "collectionViewLayout": { 1️⃣"lisst"1️⃣: { "appearance": "sidebar" } },
+          "delegate": { "collectionView(_:canFocusItemAt:)": true }
+        } } ] }
+        """#,
+        fixed: #"""
+          { "screens": [ { "view": {
+            "class": "UICollectionView", "collectionViewLayout": { "list": { "appearance": "sidebar" } },
+            "delegate": { "collectionView(_:canFocusItemAt:)": true }
+          } } ] }
+          """#),
+      RuleExample(
+        #"""
+        { "toolbars": [ { "items": [
+          { "placement": "primaryAction", "content": { 1️⃣"Buton"1️⃣: { "title": "A" } } }
+        ] } ] }
+        """#),
+      RuleExample(
+        #"""
+        { "screens": [ { "implements": { "canPerformAction(_:withSender:)": {
+          "a:": { "when": "canSort" }, 1️⃣"callSuper"1️⃣: true
+        } } } ] }
+        """#),
+      RuleExample(
+        #"""
+        { "sheets": [ { "delegate": { 1️⃣"presentationControllerShouldDismis(_:)"1️⃣: false } } ] }
+        """#),
       // A step is one call on the builder.
       RuleExample(
         #"""
@@ -49,6 +79,18 @@ enum UnknownKey: Rule {
         } } ] }
         """#),
       RuleExample(#"{ "app": { "infoPlist": { "MyOwnKey": 1 } } }"#),
+      // Views and methods of the app's own.
+      RuleExample(
+        #"""
+        { "toolbars": [ { "items": [
+          { "placement": "primaryAction", "content": { "Buttons": {} } },
+          { "placement": "secondaryAction", "content": { "BadgeButton": {} } }
+        ] } ] }
+        """#),
+      RuleExample(
+        #"""
+        { "screens": [ { "implements": { "callsSupervisor:": [], "canBecomeFocused": true } } ] }
+        """#),
       // Platforms that the daemon does not check, but that exist.
       RuleExample(
         #"""

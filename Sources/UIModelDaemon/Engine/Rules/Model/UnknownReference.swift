@@ -16,6 +16,26 @@ enum UnknownReference: Rule {
         #"{ "screens": [ { "ref": "photoLibrary" } ], "sheets": [ { "viewController": 1️⃣"photoLibary"1️⃣ } ] }"#,
         fixed: #"{ "screens": [ { "ref": "photoLibrary" } ], "sheets": [ { "viewController": "photoLibrary" } ] }"#),
       RuleExample(#"{ "sheets": [ { "ref": "tips", "viewController": 1️⃣"tips"1️⃣ } ] }"#),
+      // In constraints and in what methods do.
+      RuleExample(
+        #"""
+        { "screens": [ {
+          "implements": { "reply:": [ { "becomeFirstResponder": 1️⃣"answer"1️⃣ } ] },
+          "view": {
+            "subviews": [ { "ref": "entry", "class": "UITextField" } ],
+            "constraints": [ {
+              "firstItem": "keyboardLayoutGuide", "firstAttribute": "top",
+              "secondItem": 2️⃣"entri"2️⃣, "secondAttribute": "bottom"
+            } ]
+          }
+        } ] }
+        """#),
+      RuleExample(
+        #"""
+        { "screens": [ { "view": { "activationInteraction": { "configuration": {
+          "userActivity": { "activityType": "note" }, "preview": 1️⃣"thumb"1️⃣
+        } } } } ] }
+        """#),
     ],
     right: [
       // The app may move the system's menus.
@@ -30,6 +50,23 @@ enum UnknownReference: Rule {
         ] } } } }
         """#),
       RuleExample(#"{ "screens": [ { "ref": "photos" } ], "sheets": [ { "viewController": "photos" } ] }"#),
+      // A view's own guides have no handles.
+      RuleExample(
+        #"""
+        { "screens": [ { "view": {
+          "subviews": [ { "ref": "entry", "class": "UITextField" } ],
+          "constraints": [
+            {
+              "firstItem": "entry", "firstAttribute": "leading",
+              "secondItem": "layoutMarginsGuide", "secondAttribute": "leading"
+            },
+            {
+              "firstItem": "self", "firstAttribute": "bottom",
+              "secondItem": "entry", "secondAttribute": "bottom"
+            }
+          ]
+        } } ] }
+        """#),
       RuleExample(#"{ "sheets": [ { "viewController": { "$unknown": "made by a factory" } } ] }"#),
       // One menu for each platform: they never exist at the same time.
       RuleExample(

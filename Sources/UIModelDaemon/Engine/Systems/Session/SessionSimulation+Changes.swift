@@ -90,7 +90,7 @@ extension SheetLayout {
     case .sheet: fillsWindow ? "a sheet that fills the window" : "a sheet"
     case .popover: "a popover"
     case .fullScreen: "the full screen"
-    case nil: "something unknown"
+    case nil: "an unknown presentation"
     }
   }
 }
