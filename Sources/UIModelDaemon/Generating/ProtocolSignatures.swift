@@ -159,6 +159,9 @@ enum ProtocolSignatures {
             Types.record(("configuration", Types.string), ("app", Types.string), ("path", Types.string))),
           "Files and folders that a configuration names as part of an app, and that do not exist."),
         ProtocolMember(
+          "missingSettings", Types.strings,
+          "Files of build settings that projects name, and that do not exist. They may contain any settings."),
+        ProtocolMember(
           "notCompiled", Types.strings,
           "Swift files that no target of their project compiles. They are not checked."),
       ]

@@ -74,8 +74,15 @@ enum Coverage {
             "path": .string(DocumentURI(path: $0.path).key),
           ]
         }),
+      "missingSettings": .array(missingSettings(in: workspace).map { .string(DocumentURI(path: $0).key) }),
       "notCompiled": .array(mentions.leftOut.map { .string(DocumentURI(path: $0).key) }),
     ]
+  }
+
+  /// The files of build settings that projects name, and that are not there.
+  private static func missingSettings(in workspace: Workspace) -> [String] {
+    let targets = workspace.folders.sorted { $0.key < $1.key }.flatMap { $0.value.projects.targets?.targets ?? [] }
+    return Set(targets.flatMap(\.missingSettings)).sorted()
   }
 
   /// The apps of the projects of the workspace's folders, with where they run.

@@ -82,7 +82,7 @@ struct FolderProjects: Sendable {
         let state = State(path)
         asked.states[path] = state
         return state == .folder
-      })
+      }, names: FileSystem.names)
     let folders = Set(
       found.filter { $0.hasSuffix(".xcodeproj/project.pbxproj") }.map {
         FileCommit.folder(of: FileCommit.folder(of: $0))

@@ -191,9 +191,11 @@ struct Check {
         platforms: (app["platforms"]?.array ?? []).map { ($0["platform"]?.string ?? "", $0["minimum"]?.string) })
     }
     let leftOut = (answer["notCompiled"]?.array ?? []).compactMap { DocumentURI($0.string ?? "").path }
+    let settings = (answer["missingSettings"]?.array ?? []).compactMap { DocumentURI($0.string ?? "").path }
     return CheckReport.Coverage(
       releases: answer["releases"]?.string, files: answer["files"]?.int ?? 0, apps: apps, subjects: subjects,
-      unread: unread, switchedOff: switchedOff, missing: missing, notCompiled: leftOut.map(shown))
+      unread: unread, switchedOff: switchedOff, missing: missing, missingSettings: settings.map(shown),
+      notCompiled: leftOut.map(shown))
   }
 
   /// Opens what can be opened; whatever cannot leaves the paths, and is told.

@@ -73,6 +73,7 @@ extension CheckReport.Coverage {
           object["rules"] = .array(off.rules.map { .string($0) })
           return .object(object)
         }),
+      "missingSettings": .array(missingSettings.map { .string($0) }),
       "notCompiled": .array(notCompiled.map { .string($0) }),
     ]
   }

@@ -126,6 +126,8 @@ struct CheckReport {
     var switchedOff: [SwitchedOff] = []
     /// What configurations name as sources of apps, and is not there.
     var missing: [Failure] = []
+    /// Files of build settings that projects name, and that are not there.
+    var missingSettings: [String] = []
     /// The files that no target of the projects around them compiles: they are not read.
     var notCompiled: [String] = []
   }
@@ -217,6 +219,12 @@ struct CheckReport {
       lines.append("no project found: assuming iPadOS 15 and later")
     } else if coverage.releases == "configuration" {
       lines.append("releases: from \(DocumentKind.configurationName)")
+    }
+    if let first = coverage.missingSettings.first {
+      let count = coverage.missingSettings.count
+      lines.append(
+        "build settings are not known, because there is no \(first)"
+          + (count > 1 ? " and \(counted(count - 1, "more", "more"))" : ""))
     }
     if let first = coverage.notCompiled.first {
       let count = coverage.notCompiled.count

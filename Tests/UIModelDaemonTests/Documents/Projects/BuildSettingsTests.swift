@@ -111,4 +111,32 @@ import Testing
       try target(both: "A0 = iphoneos; \(doubled) SDKROOT = \"$(A0)\"; TARGETED_DEVICE_FAMILY = 1;").platforms == [.iOS]
     )
   }
+
+  @Test func settingsOfOtherPlatformsAreNotTheApps() throws {
+    let others =
+      "\"INFOPLIST_FILE[sdk=appletvos*]\" = TV.plist; \"INFOPLIST_FILE[sdk=iphonesimulator*][arch=arm64]\" = S.plist; "
+    #expect(try target(both: "INFOPLIST_FILE = App.plist; " + others).infoPlist == .given("App.plist"))
+    // A Mac's app is built with its SDK too.
+    let mac = "INFOPLIST_FILE = App.plist; \"INFOPLIST_FILE[sdk=macosx*]\" = Mac.plist; "
+    #expect(try target(both: mac).infoPlist == .unknown)
+  }
+
+  @Test func filesOfSettingsAreFoundWhateverTheCase() throws {
+    let common = "SDKROOT = iphoneos\nTARGETED_DEVICE_FAMILY = 2"
+    let app = try based([
+      "Config/App.xcconfig": "#include \"../shared/COMMON.xcconfig\"", "Shared/Common.xcconfig": common,
+    ])
+    #expect(app.platforms == [.iPadOS] && app.missingSettings.isEmpty)
+    // Of two nobody knows which is meant.
+    let two = try based([
+      "Config/App.xcconfig": "#include \"COMMON.xcconfig\"", "Config/Common.xcconfig": common,
+      "Config/common.xcconfig": common,
+    ])
+    #expect(two.platforms == nil && two.missingSettings == ["Config/COMMON.xcconfig"])
+  }
+
+  @Test func aFileOfSettingsThatIsNotThereIsNamed() throws {
+    let app = try based(["Config/App.xcconfig": "#include \"Keys.xcconfig\"\n#include? \"Mine.xcconfig\""])
+    #expect(app.missingSettings == ["Config/Keys.xcconfig"])
+  }
 }

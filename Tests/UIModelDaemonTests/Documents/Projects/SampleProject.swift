@@ -8,7 +8,15 @@ enum SampleProject {
   static func files(_ texts: [String: String]) -> ProjectFiles {
     ProjectFiles(
       read: { path in texts[path].map { Array($0.utf8) } },
-      isFolder: { folder in texts.keys.contains { $0.hasPrefix(folder + "/") } })
+      isFolder: { folder in texts.keys.contains { $0.hasPrefix(folder + "/") } },
+      names: { folder in
+        let inside = texts.keys.filter { folder.isEmpty || $0.hasPrefix(folder + "/") }
+        return Set(
+          inside.compactMap { path in
+            path.dropFirst(folder.isEmpty ? 0 : folder.count + 1).split(separator: "/").first.map(String.init)
+          }
+        ).sorted()
+      })
   }
 
   /// Objects as a project's file has them, with `Project` as the root.

@@ -77,6 +77,11 @@ struct BuildSettings {
     var doubtful: Set<String> = []
     /// What holds in those for devices.
     var onDevices: [String: String] = [:]
+    private static let others = [
+      "appletv", "watch", "xros", "xrsimulator", "iphonesimulator", "driverkit", "bridgeos",
+    ]
+    /// The files of it that are not there.
+    private(set) var missing: [String] = []
     /// A file of it is not there, which may say anything.
     private(set) var isOpen = false
 
@@ -84,8 +89,9 @@ struct BuildSettings {
     static var unknown: Level { Level(isOpen: true) }
 
     /// A file that is not there may set anything anew; what is set later stays.
-    mutating func open() {
+    mutating func open(missing path: String? = nil) {
       isOpen = true
+      if let path, !missing.contains(path) { missing.append(path) }
       values = [:]
     }
 
@@ -106,6 +112,8 @@ struct BuildSettings {
       // Of another configuration.
       case let condition where condition.hasPrefix("[config=") && !condition.contains("*") && !condition.contains(","):
         if condition.split(separator: "[").count > 1 { doubtful.insert(name) }
+      // Of platforms on which nothing is checked, and of the simulator, where no app is shipped.
+      case let condition where Level.others.contains { condition.contains("[sdk=" + $0) }: break
       case let condition:
         if condition == "[sdk=iphoneos*]" { onDevices[name] = value }
         doubtful.insert(name)
@@ -114,6 +122,8 @@ struct BuildSettings {
   }
 
   private let levels: [Level]
+  /// The files of settings that are not there.
+  var missing: [String] { levels.flatMap(\.missing) }
   /// What is known without being set.
   private let known: [String: String]
 

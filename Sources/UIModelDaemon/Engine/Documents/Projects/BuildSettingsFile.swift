@@ -19,8 +19,10 @@ enum BuildSettingsFile {
     _ level: inout BuildSettings.Level
   ) {
     left -= 1
-    guard depth < deepest, left > 0, let bytes = files.read(path), bytes.count <= longest else {
-      if isOfPods(path) { level.setByPods() } else { level.open() }
+    // A Mac's disk does not tell cases apart.
+    let found = depth < deepest && left > 0 ? files.read(path).map { ($0, path) } ?? files.readAnyCase(path) : nil
+    guard let (bytes, path) = found, bytes.count <= longest else {
+      if isOfPods(path) { level.setByPods() } else { level.open(missing: path) }
       return
     }
     for line in bytes.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
@@ -33,7 +35,7 @@ enum BuildSettingsFile {
         }
         let other = ProjectPath.join(ProjectPath.folder(of: path), name)
         // One that may be missing is somebody's own.
-        if isOptional, files.read(other) == nil { continue }
+        if isOptional, files.read(other) == nil, files.readAnyCase(other) == nil { continue }
         include(other, files, configuration, depth: depth + 1, &left, &level)
       } else if let (key, value) = setting(text) {
         level.set(key, value, configuration: configuration)

@@ -72,6 +72,8 @@ package struct CodeTarget: Sendable, Hashable {
   package var manifest: DeclaredManifest?
   /// What its project says that it is localized into.
   package var localizations = Localizations()
+  /// The paths of files of build settings that are not there, and may say anything.
+  package var missingSettings: [String] = []
   package var conditions: Conditions?
   package var sources: [Source] = []
   /// Whether these are all; where not, there may be files of which the description does not say where they are.

@@ -5,9 +5,33 @@ package struct ProjectFiles {
   /// The bytes of a file; nil where it cannot be read.
   package let read: (String) -> [UInt8]?
   package let isFolder: (String) -> Bool
+  /// The names of what is in a folder.
+  private let names: (String) -> [String]
 
-  package init(read: @escaping (String) -> [UInt8]?, isFolder: @escaping (String) -> Bool) {
-    (self.read, self.isFolder) = (read, isFolder)
+  package init(
+    read: @escaping (String) -> [UInt8]?, isFolder: @escaping (String) -> Bool,
+    names: @escaping (String) -> [String] = { _ in [] }
+  ) {
+    (self.read, self.isFolder, self.names) = (read, isFolder, names)
+  }
+
+  /// The bytes of a file whose name, or a folder of which, is written in other cases on the disk, and its path there; nil
+  /// where there is none, or there are several.
+  func readAnyCase(_ path: String) -> (bytes: [UInt8], path: String)? {
+    let folder = ProjectPath.folder(of: path)
+    guard !path.isEmpty, path != folder, let folder = folderInAnyCase(folder) else { return nil }
+    return named(ProjectPath.name(of: path), in: folder).flatMap { found in read(found).map { ($0, found) } }
+  }
+
+  private func folderInAnyCase(_ path: String) -> String? {
+    if path.isEmpty || path == "/" || isFolder(path) { return path }
+    return folderInAnyCase(ProjectPath.folder(of: path)).flatMap { named(ProjectPath.name(of: path), in: $0) }
+  }
+
+  private func named(_ name: String, in folder: String) -> String? {
+    let wanted = name.lowercased()
+    let found = names(folder).filter { $0.lowercased() == wanted }
+    return found.count == 1 ? ProjectPath.join(folder, found[0]) : nil
   }
 }
 
@@ -35,6 +59,11 @@ enum ProjectPath {
   static func folder(of path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "" }
     return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// The last name of a path.
+  static func name(of path: String) -> String {
+    path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[path.index(after: $0)...]) } ?? path
   }
 
   /// Whether a path is a folder or in it. The empty one holds all that is not above.

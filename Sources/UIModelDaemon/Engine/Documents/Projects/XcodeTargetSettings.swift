@@ -57,6 +57,13 @@ struct XcodeTargetSettings {
     self.sourceRoot = sourceRoot
   }
 
+  /// The files of settings that are not there, as paths from where the project's path begins.
+  var missing: [String] {
+    configurations.flatMap(\.missing).reduce(into: []) { all, path in
+      if !all.contains(path) { all.append(path) }
+    }
+  }
+
   // MARK: What is asked
 
   /// A setting where all configurations have the same.
