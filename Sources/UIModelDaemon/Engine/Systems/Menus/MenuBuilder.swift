@@ -71,16 +71,42 @@ struct MenuBuilder {
     }
   }
 
-  /// A step that may not be for this release: what it brings may be there, what it takes out may be gone.
+  /// A step that runs in some states only: what it brings may be there, what it takes out may be gone; everything else
+  /// stays.
   private mutating func mayRun(_ step: Int) -> StepOutcome {
     switch steps[step].operation {
-    case .insertChild, .insertSibling: isOpen = true
-    case .replace, .replaceChildren, .remove, .unknown: loseCertainty()
+    case .insertChild, .insertSibling: break
+    case .replace(let name, _), .remove(let name): mayRemove(name, step)
+    case .replaceChildren(let name, _, let isComplete):
+      if !isComplete { isOpen = true }
+      mayRemoveChildren(of: name, step)
+    case .unknown: loseCertainty()
     }
-    for case .item(let item, _) in items.operands[step] where menu.presence[Int(item)] == .absent {
+    for operand in items.operands[step] {
+      guard case .item(let item, _) = operand, menu.isAtHand(item) == true else {
+        if case .name = operand { continue }
+        isOpen = true
+        continue
+      }
+      if !items.isWholeKnown(item) { isOpen = true }
+      guard menu.presence[Int(item)] == .absent else { continue }
       menu.appear(item, .possible, step: step)
+      menu.mayTake(item)
     }
     return .unknown
+  }
+
+  private mutating func mayRemove(_ name: Located<String>, _ step: Int) {
+    switch find(name.value, before: step) {
+    case .item(let item) where item != 0: menu.mayGo(item)
+    case .item: loseCertainty()
+    case .possible, .absent: break
+    }
+  }
+
+  private mutating func mayRemoveChildren(of name: Located<String>, _ step: Int) {
+    guard case .item(let item) = find(name.value, before: step) else { return }
+    for child in menu.children[Int(item)] { menu.mayGo(child) }
   }
 
   private mutating func insert(
@@ -226,9 +252,11 @@ struct MenuBuilder {
   /// Keeps or gives back what items have taken, by whether it is certain that they are there now.
   private mutating func settle(_ added: [Int32]) -> MenuPresence {
     let areKnown = added.allSatisfy { items.isWholeKnown($0) }
-    let isSure = isCertain && (!isStrict || (areKnown && !isOpen))
+    let mayClash = added.contains { menu.mayClash($0) }
+    let isSure = isCertain && (!isStrict || (areKnown && !isOpen && !mayClash))
     if !areKnown { isOpen = true }
     if isSure { menu.keep() } else { menu.giveBack() }
+    if !isSure { for item in added { menu.mayTake(item) } }
     return isSure ? .certain : .possible
   }
 

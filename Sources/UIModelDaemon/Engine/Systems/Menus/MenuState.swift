@@ -18,6 +18,9 @@ struct MenuState {
   private var shortcutOwners: [MenuUse]
   /// How many menus that may be there have an identity.
   private var possibleMenus: [Int32: Int] = [:]
+  /// The identities and combinations that something may have that may be there.
+  private var possibleIdentities: Set<Int32> = []
+  private var possibleShortcuts: Set<Int32> = []
   /// What the current insertion has taken so far.
   private var taken: [Taken] = []
 
@@ -133,6 +136,29 @@ struct MenuState {
     return clashes.count > before
   }
 
+  /// Notes that an item and all in it may have what they need.
+  mutating func mayTake(_ root: Int32) {
+    for index in root..<items.all[Int(root)].end where exists(index) != false {
+      let item = items.all[Int(index)]
+      if item.identity >= 0 { possibleIdentities.insert(item.identity) }
+      for number in 0..<item.useCount {
+        if let (shortcut, _) = items.use(number, of: index) { possibleShortcuts.insert(shortcut) }
+      }
+    }
+  }
+
+  /// Whether something that may be there may have what an item or anything in it needs.
+  func mayClash(_ root: Int32) -> Bool {
+    guard !possibleIdentities.isEmpty || !possibleShortcuts.isEmpty else { return false }
+    return (root..<items.all[Int(root)].end).contains { index in
+      let item = items.all[Int(index)]
+      return possibleIdentities.contains(item.identity)
+        || (0..<item.useCount).contains { number in
+          items.use(number, of: index).map { possibleShortcuts.contains($0.shortcut) } ?? false
+        }
+    }
+  }
+
   mutating func keep() { taken = [] }
 
   mutating func giveBack() {
@@ -201,6 +227,24 @@ struct MenuState {
       }
     }
     return gone
+  }
+
+  /// An item that is there may be gone, with everything in it.
+  mutating func mayGo(_ root: Int32) {
+    for index in subtree(root) where presence[Int(index)] == .certain || presence[Int(index)] == .appKit {
+      let item = items.all[Int(index)]
+      presence[Int(index)] = .possible
+      countPossible(item, 1)
+      if item.identity >= 0 {
+        possibleIdentities.insert(item.identity)
+        if identityOwners[Int(item.identity)] == index { identityOwners[Int(item.identity)] = -1 }
+      }
+      for number in 0..<item.useCount {
+        guard let (shortcut, use) = items.use(number, of: index) else { continue }
+        possibleShortcuts.insert(shortcut)
+        if shortcutOwners[Int(shortcut)] == use { shortcutOwners[Int(shortcut)] = MenuState.nobody }
+      }
+    }
   }
 
   /// Puts back what may or may not have stayed.
