@@ -45,15 +45,87 @@ import Testing
   @Test(arguments: [
     "return isEditing ? [ONE] : [TWO]", "if isEditing { return [ONE] }\nreturn [TWO]",
     "guard isEditing else { return [ONE] }\nreturn [TWO]",
-    "var list: [UIKeyCommand] = []\nif isEditing { list.append(ONE) }\nif isPaged { list.append(TWO) }\nreturn list",
     "guard isEditing else { return nil }\nvar list: [UIKeyCommand] = []\nif isPaged { list.append(ONE) }\nlist.append(TWO)\nreturn list",
-    "var list: [UIKeyCommand] = []\nif isPaged { list = [ONE] }\nif isEditing { list += [TWO] }\nreturn list",
+    // They exclude each other.
+    "var list: [UIKeyCommand] = []\nif isEditing { list.append(ONE) }\nif !isEditing { list.append(TWO) }\nreturn list",
+    "var list: [UIKeyCommand] = []\nif mode == .read { list.append(ONE) }\nif mode == .write { list.append(TWO) }\nreturn list",
+    "var list: [UIKeyCommand] = []\nif let page { list.append(ONE) }\nif page == nil { list.append(TWO) }\nreturn list",
+    "var list: [UIKeyCommand] = []\nif isEditing, isPaged { list.append(ONE) } else { list.append(TWO) }\nreturn list",
+    "var list = [ONE]\nif isEditing { list = [TWO] }\nreturn list",
+    "switch mode {\ncase .read: return [ONE]\ncase .write: return [TWO]\ndefault: return []\n}",
+    "switch mode {\ncase .read: return [ONE]\ndefault: break\n}\nreturn [TWO]",
     "return commands(1) + commands(2)", "if #available(iOS 17, *), isEditing { return [ONE] }\nreturn [TWO]",
     "guard isEditing else { return nil }\nif #available(iOS 17, *) { return [ONE] }\nreturn [TWO]",
   ]) func ofTwoConditionsNobodyKnows(_ statements: String) {
     let members = "func commands(_ part: Int) -> [UIKeyCommand] { part == count ? [\(Self.one)] : [\(Self.two)] }"
     checkFindings(
       list(statements.replacing("TWO", with: MarkedText(Self.two).text), MarkedText(members).text), kind: .swift)
+  }
+
+  @Test(arguments: [
+    "if isEditing { list.append(ONE) }\nif isPaged { list.append(TWO) }",
+    "if isPaged { list = [ONE] }\nif isEditing { list += [TWO] }",
+    "if mode == .read { list.append(ONE) }\nif isPaged { list.append(TWO) }",
+    "#if os(iOS)\nif isEditing { list.append(ONE) }\n#endif\nif isPaged { list.append(TWO) }",
+  ]) func twoThatDoNotExcludeEachOtherClashWhenBothAreThere(_ statements: String) {
+    let text = list("var list: [UIKeyCommand] = []\n\(statements)\nreturn list")
+    checkFindings(text, ["1️⃣": Self.code], kind: .swift)
+    let checked = SingleDocument(MarkedText(text).text, kind: .swift, configuration: Configuration())
+    #expect(checked.findings.map(\.finding.severity) == [.hint])
+    // Of keys without modifiers the first in each state is often meant.
+    checkFindings(
+      MarkedText(text).text.replacing(", modifierFlags: .command", with: ", modifierFlags: []"), kind: .swift)
+  }
+
+  // MARK: One command
+
+  private static let hides = "menu/hides-system-command"
+  private static let mark =
+    "UIKeyCommand(title: \"Mark\", action: #selector(one), input: 1️⃣\"b\"1️⃣, modifierFlags: .command)"
+
+  @Test(arguments: [
+    "guard let page = presentedViewController else { return [] }\nreturn [MARK]",
+    "var list: [UIKeyCommand] = []\nif isEditing { if bar.isFirstResponder { list.append(MARK) } }\nreturn list",
+    "return isEditing ? [MARK] : nil", "switch mode {\ncase .read: return [MARK]\ndefault: return nil\n}",
+    "var list: [UIKeyCommand] = []\n#if os(iOS)\nif isEditing { list.append(MARK) }\n#endif\nreturn list",
+    "var list: [UIKeyCommand] = []\nif isEditing { list.append(MARK) } else if isPaged { return [] }\nreturn list",
+    "do { try load(); return [MARK] } catch { return [] }",
+  ]) func aCommandInSomeStatesHidesTheSystemsThen(_ statements: String) throws {
+    let text = list(statements.replacing("MARK", with: Self.mark))
+    checkFindings(text, ["1️⃣": Self.hides], kind: .swift)
+    let checked = SingleDocument(MarkedText(text).text, kind: .swift, configuration: Configuration())
+    let message = try #require(checked.findings.first?.finding.message)
+    #expect(message.contains("when it is there") || statements.hasPrefix("do"))
+  }
+
+  @Test(arguments: [
+    // Other keys, the system's own action, and what may never be in the list.
+    "guard isEditing else { return nil }\nreturn [UIKeyCommand(title: \"A\", action: #selector(one), input: \"9\", modifierFlags: .command)]",
+    "return isEditing ? [UIKeyCommand(title: \"A\", action: #selector(toggleBoldface(_:)), input: \"b\", modifierFlags: .command)] : []",
+  ]) func aCommandInSomeStatesThatHidesNothingIsUnderstood(_ statements: String) {
+    checkFindings(list(statements), kind: .swift)
+  }
+
+  @Test func whatAListIsFilteredForMayNeverBeThere() {
+    checkFindings(
+      MarkedText(list("return [MARK].filter { isShown($0) }".replacing("MARK", with: Self.mark))).text, kind: .swift)
+  }
+
+  @Test(arguments: [
+    "if active { list.append(ESC)\nif bar.isFirstResponder { list.append(FIND) } }",
+    "if presentedViewController == nil { list.append(FIND) }", "guard isEditing else { return [] }\nlist = [FIND]",
+  ]) func aCommandInSomeStatesNeedsATitle(_ statements: String) {
+    let find = "UIKeyCommand(input: 1️⃣\"f\"1️⃣, modifierFlags: [.command, .shift], action: #selector(one))"
+    let escape = "UIKeyCommand(input: UIKeyCommand.inputEscape, modifierFlags: [], action: #selector(one))"
+    let body = "var list: [UIKeyCommand] = []\n\(statements)\nreturn list"
+    let text = list(body.replacing("FIND", with: find).replacing("ESC", with: escape))
+    checkFindings(text, ["1️⃣": "menu/untitled-key-commands"], kind: .swift)
+    checkFindings(
+      MarkedText(text).text.replacing("UIKeyCommand(input: \"f\"", with: "UIKeyCommand(title: \"Find\", input: \"f\"")
+        .replacing(
+          "modifierFlags: [.command, .shift], action: #selector(one)", with: "modifierFlags: [.command, .shift]"
+        )
+        .replacing("title: \"Find\"", with: "title: \"Find\", action: #selector(one)"), kind: .swift)
   }
 
   @Test func theSameCommandTwiceIsOneTooMany() {

@@ -87,8 +87,14 @@ import Testing
     check(next: next, more: "list?.add(to: builder)", ["1️⃣": Self.clash])
     check(next: next, more: "list!.add(to: builder)", ["1️⃣": Self.clash, "2️⃣": Self.clash])
     check(next: next, more: "if let list { list.add(to: builder) }", ["1️⃣": Self.clash])
-    // One below may do otherwise.
-    check(next: next, more: "list!.add(to: builder)", ["1️⃣": Self.clash], beside: "class Other: ListCoordinator {}")
+    // One below does otherwise, or leaves it as it is.
+    let override = "override func add(to builder: UIMenuBuilder) {}"
+    check(
+      next: next, more: "list!.add(to: builder)", ["1️⃣": Self.clash],
+      beside: "class Other: ListCoordinator { \(override) }")
+    check(
+      next: next, more: "list!.add(to: builder)", ["1️⃣": Self.clash, "2️⃣": Self.clash],
+      beside: "class Other: ListCoordinator {}")
   }
 
   /// What an object may have that may not be there is there at times.

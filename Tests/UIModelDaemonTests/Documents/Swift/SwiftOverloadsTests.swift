@@ -81,8 +81,12 @@ import Testing
         "[keys.one()]", members: property,
         beside: helper.replacing("\"i\"", with: "1️⃣\"i\"1️⃣"))
     }
-    // One below may do it in another way.
-    silent("[keys.one()]", members: "var keys: Keys = Keys()", beside: helper + "\nclass OtherKeys: Keys {}")
+    // One below does it in another way, or leaves it as it is.
+    let below = "\nclass OtherKeys: Keys { override func one() -> UIMenuElement { command(\"k\") } }"
+    silent("[keys.one()]", members: "var keys: Keys = Keys()", beside: helper + below)
+    clash(
+      "[keys.one()]", members: "var keys: Keys = Keys()",
+      beside: helper.replacing("\"i\"", with: "1️⃣\"i\"1️⃣") + "\nclass OtherKeys: Keys {}")
     silent("[keys.one()]", members: "var keys: [Keys] = []", beside: helper)
     silent("[keys.one()]", members: "let keys: Foreign = make()", beside: helper)
   }

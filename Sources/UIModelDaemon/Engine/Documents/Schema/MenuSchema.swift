@@ -117,6 +117,10 @@ enum MenuSchema {
       Schema.ref, Schema.availableOn,
     ] + menuProperties + [
       PropertyDefinition(
+        "titleKey", .string,
+        "For a title that is unknown: its key in a table of localized strings, or the expression that gives it. Messages "
+          + "show it in place of the title."),
+      PropertyDefinition(
         "discoverabilityTitle", .string,
         "A title that is clear without its submenu. It is used where submenus are flattened.",
         source: commandHeader),
@@ -165,7 +169,8 @@ enum MenuSchema {
       PropertyDefinition(
         "conditions", .list(.string),
         "For a command in `conditionalKeyCommands`: the names of all conditions under which it exists. A name means "
-          + "the same condition everywhere.", default: "any conditions"),
+          + "the same condition everywhere. `!` before a name means that the condition does not hold.",
+        default: "any conditions"),
       PropertyDefinition(
         "configuration", .object("SceneActivationRequest"),
         "For a `UIWindowScene.ActivationAction`: the requested scene.", iOS15,

@@ -78,6 +78,9 @@ struct SwiftElementWriter {
       else { continue }
       members.set(SwiftMember(member.name, member.label, node))
     }
+    if let title = element.titleKey, members.contains(where: { $0.name == "title" && $0.node.isUnknown }) {
+      members.append(SwiftMember("titleKey", title.range, title))
+    }
     let unread = members.first {
       ["action", "input", "modifierFlags", "alternates"].contains($0.name) && $0.node.isUnknown
     }

@@ -72,13 +72,15 @@ extension [SwiftMember] {
 }
 
 extension SwiftCondition {
-  /// What has to hold that nobody knows, each in a word; nil where other things may have to.
-  func conditions(_ place: Range<Int>, _ names: inout [Int: String]) -> SwiftMember? {
-    guard let doubts, !doubts.isEmpty else { return nil }
-    let words = doubts.sorted().map { number in
-      let name = names[number] ?? String(names.count + 1)
-      names[number] = name
-      return SwiftNode(.string(name), place)
+  /// `conditions`: what has to hold that nobody knows, each in a word, with `!` before what must not hold; unknown where it
+  /// is not known whether the code ever runs. `all`: what follows from each.
+  func conditions(_ place: Range<Int>, _ all: SwiftDoubts, _ names: inout [Int: String]) -> SwiftMember {
+    guard let doubts else { return .unknown("conditions", at: place, "it is not known whether it ever exists") }
+    let words = all.closure(of: doubts).sorted { (abs($0), $0) < (abs($1), $1) }.map { number in
+      guard number != 0 else { return SwiftNode(.unknown("a condition that is not read"), place) }
+      let name = names[abs(number)] ?? String(names.count + 1)
+      names[abs(number)] = name
+      return SwiftNode(.string(number < 0 ? "!" + name : name), place)
     }
     return SwiftMember("conditions", place, SwiftNode(.list(words), place))
   }

@@ -247,7 +247,7 @@ package struct SwiftReader {
     var names: [Int: String] = [:]
     let sometimes = doubtful.flatMap { item in
       writer.nodes(item.value, of: ["UIKeyCommand"]).filter { !$0.isUnknown }.map { node in
-        node.adding(item.condition.conditions(node.range, &names))
+        node.adding(item.condition.conditions(node.range, evaluator.doubts, &names))
       }
     }
     if !sometimes.isEmpty {

@@ -10,6 +10,8 @@ package final class MenuElement: Sendable {
   /// A menu's or an action's identifier. Unknown where the app makes one up at each launch.
   package let identifier: Property<String>
   package let title: Property<String>
+  /// What stands in for an unknown title: a key of localized strings, or an expression.
+  private let titleKey: String?
   package let discoverabilityTitle: Property<String>
   /// The selector, as Objective-C spells it.
   package let action: Property<String>
@@ -55,6 +57,7 @@ package final class MenuElement: Sendable {
     ref = reader.string("ref")
     identifier = reader.string("identifier")
     title = reader.string("title")
+    titleKey = reader.string("titleKey").value
     discoverabilityTitle = reader.string("discoverabilityTitle")
     action = reader.string("action").map { Selector.normalized($0) }
     propertyList = reader.propertyList
@@ -85,9 +88,14 @@ package final class MenuElement: Sendable {
     return options.isKnown ? false : nil
   }
 
+  /// The title to show: what it is, or what stands in for it.
+  package var shownTitle: String? {
+    [title.value, discoverabilityTitle.value, titleKey].lazy.compactMap { $0 }.first { !$0.isEmpty }
+  }
+
   /// What to call it in a message.
   package var name: String {
-    if let title = title.value ?? discoverabilityTitle.value, !title.isEmpty { return "'\(title)'" }
+    if let title = shownTitle { return "'\(title)'" }
     if let name = identifier.value ?? ref.value ?? action.value { return "'\(name)'" }
     return kind == .menu ? "the menu" : "the command"
   }

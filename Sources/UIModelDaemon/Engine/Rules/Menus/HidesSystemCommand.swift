@@ -90,7 +90,7 @@ enum HidesSystemCommand: Rule {
           { "action": "look:", "input": "b", "modifierFlags": ["command"], "attributes": ["disabled"] },
           { "action": "seek:", "input": "b", "modifierFlags": { "$unknown": "from settings" } } ] } ] }
         """#),
-      // Several commands share one action, so the meaning of each is unknown.
+      // Several commands share one action with a parameter, so the meaning of each is unknown.
       RuleExample(
         #"""
         { "screens": [ {
@@ -121,20 +121,43 @@ enum HidesSystemCommand: Rule {
     let commands = menus.app.screens.compactMap { SceneCommands($0) }
     guard commands.allSatisfy({ $0.replaced.isComplete && $0.replaced.elements.isEmpty }) else { return }
     for screen in menus.app.screens {
-      let elements = screen.keyCommands.elements.map(\.element)
-      let isOpen = !screen.keyCommands.isComplete || elements.contains { !$0.action.isKnown }
-      let uses = Dictionary(elements.compactMap(\.action.value).map { ($0, 1) }, uniquingKeysWith: +)
-      for element in elements {
-        // If several commands share the action and this one's title is unknown, it may mean the same as the system's.
-        let isShared = element.action.value.map { uses[$0] != 1 } ?? true
-        if isOpen || isShared, !element.title.isKnown || !element.discoverabilityTitle.isKnown { continue }
+      let always = screen.keyCommands.elements.map(\.element)
+      let sometimes = screen.conditionalKeyCommands.filter(\.isThereSometimes).map(\.element)
+      let isOpen = !screen.keyCommands.isComplete || always.contains { !$0.action.isKnown }
+      // One command may be there under several conditions.
+      let known = Set((always + sometimes).compactMap { Use($0) }).map(\.action)
+      let others = (always + sometimes).filter { $0.shortcut == nil }.compactMap(\.action.value)
+      let uses = Dictionary((known + others).map { ($0, 1) }, uniquingKeysWith: +)
+      var checked = Set<Use>()
+      for (element, isConditional) in always.map({ ($0, false) }) + sometimes.map({ ($0, true) }) {
+        guard let use = Use(element), !isConditional || checked.insert(use).inserted else { continue }
+        // If several commands share the action and this one's title is unknown, it may mean the same as the system's. An
+        // action without a parameter means the same for all of them.
+        let hasParameter = use.action.hasSuffix(":")
+        let isShared = hasParameter && uses[use.action] != 1
+        if isShared || (isOpen && hasParameter), !element.title.isKnown || !element.discoverabilityTitle.isKnown {
+          continue
+        }
         if isShared, element.isUntitled { continue }
-        check(element, menus, &report)
+        check(element, isConditional: isConditional, menus, &report)
       }
     }
   }
 
-  private static func check(_ element: MenuElement, _ menus: MenuAnswer, _ report: inout Report) {
+  /// A shortcut with what it does.
+  private struct Use: Hashable {
+    let shortcut: Shortcut
+    let action: String
+
+    init?(_ element: MenuElement) {
+      guard let shortcut = element.shortcut, let action = element.action.value else { return nil }
+      (self.shortcut, self.action) = (shortcut, action)
+    }
+  }
+
+  private static func check(
+    _ element: MenuElement, isConditional: Bool, _ menus: MenuAnswer, _ report: inout Report
+  ) {
     guard let shortcut = element.shortcut, let action = element.action.value, ActionOwner(action) == .app,
       element.attributes.isKnown, !element.isDisabled
     else { return }
@@ -143,7 +166,8 @@ enum HidesSystemCommand: Rule {
       if element.means(menus.shortName(of: use), action) { continue }
       report.report(
         self, at: element.input.place,
-        "\(shortcut.glyphs) runs \(element.name) here instead of \(menus.name(of: use)); use another shortcut",
+        "\(shortcut.glyphs) runs \(element.name) here instead of \(menus.name(of: use))"
+          + "\(isConditional ? " when it is there" : ""); use another shortcut",
         notes: [
           "applies while this responder is in the responder chain; \(menus.shortName(of: use)) stays in the main menu"
         ],
@@ -169,7 +193,7 @@ extension MenuElement {
     let word = name.prefix { $0.isLetter }.lowercased()
     guard !word.isEmpty else { return false }
     let words = [word] + (Self.synonyms[word] ?? [])
-    return [action, title.value ?? "", discoverabilityTitle.value ?? ""].contains { text in
+    return [action, shownTitle ?? "", discoverabilityTitle.value ?? ""].contains { text in
       words.contains { text.lowercased().contains($0) }
     }
   }

@@ -64,7 +64,10 @@ enum MirroredByHand: Rule {
           }
           override var keyCommands: [UIKeyCommand]? {
             isFirstResponder
-              ? [UIKeyCommand(input: 1️⃣back1️⃣, modifierFlags: .command, action: #selector(goBack))]
+              ? [
+                UIKeyCommand(
+                  title: "Back", action: #selector(goBack), input: 1️⃣back1️⃣, modifierFlags: .command)
+              ]
               : []
           }
         }
@@ -82,7 +85,10 @@ enum MirroredByHand: Rule {
             }
             override var keyCommands: [UIKeyCommand]? {
               isFirstResponder
-                ? [UIKeyCommand(input: "[", modifierFlags: .command, action: #selector(goBack))]
+                ? [
+                  UIKeyCommand(
+                    title: "Back", action: #selector(goBack), input: "[", modifierFlags: .command)
+                ]
                 : []
             }
           }

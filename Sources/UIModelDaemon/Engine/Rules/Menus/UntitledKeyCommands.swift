@@ -125,7 +125,9 @@ enum UntitledKeyCommands: Rule {
     // `validate(_:)` may set titles.
     for screen in menus.app.screens where !screen.implements.methods.keys.contains(where: { $0.hasPrefix("validate") })
     {
-      let elements = screen.keyCommands.elements.map(\.element)
+      let always = screen.keyCommands.elements.map(\.element)
+      let sometimes = screen.conditionalKeyCommands.filter(\.isThereSometimes).map(\.element)
+      let elements = always + sometimes
       // The only untitled command among many titled ones was probably forgotten.
       let isOtherwiseTitled = elements.count { !$0.isUntitled } >= 4 && elements.count { $0.isUntitled } == 1
       let untitled = elements.filter { element in
@@ -138,11 +140,13 @@ enum UntitledKeyCommands: Rule {
       }
       guard let first = untitled.first, let shortcut = first.shortcut else { continue }
       let others = untitled.count - 1
+      let isConditional = sometimes.contains { $0 === first }
       report.report(
         self, at: first.input.place,
         others > 0
           ? "\(shortcut.glyphs) and \(others) more have no title, so the system's list of shortcuts omits them; add titles"
-          : "\(shortcut.glyphs) has no title, so the system's list of shortcuts omits the command; add a title",
+          : "\(shortcut.glyphs) has no title, so the system's list of shortcuts omits the command"
+            + "\(isConditional ? " when it is there" : ""); add a title",
         related: untitled.dropFirst().compactMap { element in
           element.input.place.map {
             RelatedPlace($0, "\(element.shortcut?.glyphs ?? "this command") has no title either")

@@ -273,11 +273,15 @@ enum ShadowedKeyCommand: Rule {
       guard let shortcut = element.shortcut, element.attributes.isKnown, !element.isDisabled,
         let action = element.action.value
       else { continue }
-      let before = (all[shortcut] ?? []).filter { $0.isThere(with: command) }.map(\.element)
+      let others = all[shortcut] ?? []
+      let before = others.filter { $0.isThere(with: command) }.map(\.element)
       all[shortcut, default: []].append(command)
       if let same = before.first(where: { $0.action.value == action }) {
         repeated(element, after: same, &report)
-      } else if let other = before.first(where: { $0.action.value.map { link.alwaysPerforms($0) } == true }) {
+        continue
+      }
+      let performed = { (other: MenuElement) in other.action.value.map { link.alwaysPerforms($0) } == true }
+      if let other = before.first(where: performed) {
         report.report(
           self, at: element.input.place,
           "\(shortcut.glyphs) performs \(other.name), which comes first in the list, whenever this command "
@@ -285,7 +289,23 @@ enum ShadowedKeyCommand: Rule {
             + "the shortcut of one command",
           related: shadowing(other),
           onlyIfEverywhere: true)
+        continue
       }
+      // Of keys without modifiers, such as Escape, whichever command comes first in a state is often meant, and so is one
+      // that comes before another only in some of its states.
+      let possible = others.first { other in
+        other.mayBeThere(with: command) && !command.isThere(with: other) && other.element.action.value != action
+          && performed(other.element)
+      }
+      guard let other = possible?.element, !shortcut.modifiers.isDisjoint(with: [.command, .control, .alternate]) else {
+        continue
+      }
+      report.report(
+        self, at: element.input.place,
+        "\(shortcut.glyphs) performs \(other.name), which comes first in the list, when both are there; change the "
+          + "shortcut of one command",
+        related: shadowing(other),
+        onlyIfEverywhere: true, severity: .hint)
     }
   }
 

@@ -183,7 +183,7 @@ private struct ShortcutTable {
   ) -> MenuShortcuts.Holder {
     MenuShortcuts.Holder(
       origin: origin,
-      title: [element.title, element.discoverabilityTitle].lazy.compactMap(\.value).first { !$0.isEmpty } ?? "",
+      title: element.shownTitle ?? "",
       action: element.action.value, path: [], isAlternate: false, screen: screen, element: element,
       isCertain: isCertain)
   }

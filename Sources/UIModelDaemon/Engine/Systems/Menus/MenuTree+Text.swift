@@ -14,7 +14,7 @@ extension MenuTree {
       lines += commands.map { command in
         let keys = command.listedShortcut?.glyphs ?? "?"
         return "  " + keys + String(repeating: " ", count: width - keys.count + 2)
-          + (command.title.value ?? "a command")
+          + (command.shownTitle ?? "a command")
       }
     }
     if !isComplete { lines += ["", MenuTree.openNote] }

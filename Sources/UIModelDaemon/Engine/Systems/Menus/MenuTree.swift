@@ -78,7 +78,8 @@ extension MenuAnswer {
     }
     let identifier = element.identifier.value
     return MenuTree.Node(
-      kind: MenuTree.Node.Kind(element.kind), title: element.title.value ?? "", identifier: identifier,
+      kind: MenuTree.Node.Kind(element.kind),
+      title: element.title.isKnown ? element.title.value ?? "" : element.shownTitle ?? "", identifier: identifier,
       rawIdentifier: identifier.map { SystemMenuIdentifier.named($0)?.rawValue ?? $0 }, selector: element.action.value,
       shortcut: element.shortcut,
       alternates: element.alternates.elements.compactMap { alternate in

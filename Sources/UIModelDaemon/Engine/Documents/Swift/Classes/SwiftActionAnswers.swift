@@ -17,6 +17,8 @@ struct SwiftActionAnswers {
   private let methods: [SwiftFunction]
   private var answers: [(selector: String, answer: Answer)] = []
   private var others: Answer?
+  /// Whether what super allows is allowed before anything else is asked.
+  private var asksSuperFirst = false
 
   /// Nil for one that is written otherwise.
   init?(_ function: SwiftFunction, of methods: [SwiftFunction], _ scope: SwiftScope) {
@@ -26,6 +28,7 @@ struct SwiftActionAnswers {
     action = function.parameters.first?.name ?? ""
     scope.look(at: function.body.lowerBound, in: file)
     guard read(function.body), others != nil else { return nil }
+    if asksSuperFirst { others = others.map(afterSuper) }
     // Super may be asked in passing.
     let asks = function.body.contains { source.isToken($0, "super") }
     if case .asSuper? = others { return }
@@ -70,7 +73,9 @@ struct SwiftActionAnswers {
     for statement in statements {
       switch source.text(statement.lowerBound) {
       case "return": return readReturn(statement.dropFirst())
+      case "if" where answers.isEmpty && isSuperFirst(statement): asksSuperFirst = true
       case "if": guard readIf(statement) else { return false }
+      case "guard": return readGuard(statement, before: body.upperBound)
       case "switch": return readSwitch(statement)
       default:
         if source.contains(statement, anyOf: ["return", action]) { return false }
@@ -109,6 +114,34 @@ struct SwiftActionAnswers {
     return true
   }
 
+  /// `if super.canPerformAction(action, withSender: sender) { return true }`
+  private func isSuperFirst(_ statement: Range<Int>) -> Bool {
+    guard let open = statement.first(where: { source.isToken($0, "{") }), let close = source.closing(of: open),
+      close + 1 == statement.upperBound, case .asSuper? = plain(statement.lowerBound + 1..<open)
+    else { return false }
+    let inner = open + 1..<close
+    guard source.isToken(inner.lowerBound, "return"), case .yes? = plain(inner.dropFirst()) else { return false }
+    return true
+  }
+
+  /// `guard action == #selector(a) else { return false }`, with one answer behind it.
+  private mutating func readGuard(_ statement: Range<Int>, before end: Int) -> Bool {
+    guard let word = source.topLevel("else", in: statement), source.isToken(word + 1, "{"),
+      let close = source.closing(of: word + 1), let (named, isSure) = named(statement.lowerBound + 1..<word), isSure,
+      source.isToken(word + 2, "return"), let other = plain(word + 3..<close),
+      source.isToken(statement.upperBound, "return"),
+      source.endOfStatement(statement.upperBound, before: end) == end
+    else { return false }
+    note(named, answer(statement.upperBound + 1..<end))
+    others = other
+    return true
+  }
+
+  /// What an answer is where super has been asked first.
+  private func afterSuper(_ answer: Answer) -> Answer {
+    if case .no = answer { .asSuper } else { answer }
+  }
+
   private mutating func readSwitch(_ statement: Range<Int>) -> Bool {
     guard source.isToken(statement.lowerBound + 1, action), source.isToken(statement.lowerBound + 2, "{"),
       let close = source.closing(of: statement.lowerBound + 2), close + 1 == statement.upperBound
@@ -143,7 +176,7 @@ struct SwiftActionAnswers {
 
   private mutating func note(_ selectors: [String], _ answer: Answer) {
     for selector in selectors where !answers.contains(where: { $0.selector == selector }) {
-      answers.append((selector, answer))
+      answers.append((selector, asksSuperFirst ? afterSuper(answer) : answer))
     }
   }
 
@@ -160,8 +193,8 @@ struct SwiftActionAnswers {
     var selectors: [String] = []
     var at = test.lowerBound
     while at < test.upperBound {
-      guard source.isToken(at, action), source.isToken(at + 1, "=="), source.isToken(at + 2, "#selector"),
-        let close = source.closing(of: at + 3), let selector = selector(at + 2..<close + 1)
+      guard source.isToken(at, action), source.isToken(at + 1, "=="), let end = endOfSelector(at + 2),
+        let selector = selector(at + 2..<end)
       else {
         // Anything but names and what joins them is not understood, unless it stands behind `&&` or a comma.
         guard isSure else {
@@ -174,13 +207,22 @@ struct SwiftActionAnswers {
         continue
       }
       selectors.append(selector)
-      at = close + 1
+      at = end
     }
     return selectors.isEmpty ? nil : (selectors, isSure)
   }
 
+  /// After `#selector(…)`, `.name` or `Selector.name`; nil for anything else.
+  private func endOfSelector(_ start: Int) -> Int? {
+    if source.isToken(start, "#selector") { return source.closing(of: start + 1).map { $0 + 1 } }
+    let period = source.isToken(start, "Selector") ? start + 1 : start
+    return source.kind(period) == .period && source.kind(period + 1) == .identifier ? period + 2 : nil
+  }
+
   private func selector(_ range: Range<Int>) -> String? {
-    guard case .selector(let inside) = source.expression(range), let written = source.selector(inside) else {
+    guard let code = scope.selectorCode(range, in: file) else { return nil }
+    let source = scope.file(code.file).source
+    guard case .selector(let inside) = source.expression(code.tokens), let written = source.selector(inside) else {
       return nil
     }
     let last = written.prefix { $0 != "(" }.split(separator: ".").last.map(String.init) ?? written

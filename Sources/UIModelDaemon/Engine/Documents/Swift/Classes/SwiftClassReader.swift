@@ -31,7 +31,7 @@ struct SwiftClassReader {
   /// `superclass` and `implements`, and what it holds.
   var members: [SwiftMember] {
     var members = [SwiftMember("implements", token, implements)]
-    if !actions.isEmpty, superclass != nil, !scope.isInherited(type.name) {
+    if !actions.isEmpty, superclass != nil, !isOfOtherModules {
       let own = line.prefix(while: \.isDeclared)
       members += [SwiftHeldViews(Array(own), file, scope).member(token)].compactMap(\.self)
     }
@@ -45,7 +45,7 @@ struct SwiftClassReader {
   private func isCertainlyText(_ superclass: String) -> Bool {
     switch superclass {
     case "UITextField", "UISearchTextField": return true
-    case "UITextView": return SwiftHeldViews(line, file, scope).isEdited
+    case "UITextView": return SwiftEditableText(line, scope).areOwnObjectsEdited
     default: return false
     }
   }
@@ -63,6 +63,9 @@ struct SwiftClassReader {
     }
   }
 
+  /// Whether classes of other modules may be below it.
+  private var isOfOtherModules: Bool { ([type] + scope.allHeirs(of: type.name)).contains(where: \.isOpen) }
+
   // MARK: Methods
 
   private var methods: [SwiftFunction] { line.flatMap(\.functions).filter { !$0.isStatic && $0.name != "init" } }
@@ -72,12 +75,14 @@ struct SwiftClassReader {
   var implements: SwiftNode {
     guard let superclass else { return SwiftNode(.unknown("what is above the class is not known"), token) }
     if superclass.hasSuffix("GestureRecognizer") { return SwiftNode(.unknown("it is no responder"), token) }
-    // An object may be of a class below, which answers otherwise.
-    guard !scope.isInherited(type.name) else {
-      return SwiftNode(.unknown("a class below may do otherwise"), token)
-    }
+    guard !isOfOtherModules else { return SwiftNode(.unknown("a class below may do otherwise"), token) }
     var members: [SwiftMember] = []
     var selectors = Set<String>()
+    // An object may be of a class below, which answers otherwise or has more.
+    for function in scope.allHeirs(of: type.name).flatMap(\.functions)
+    where !function.isStatic && function.name != "init" && selectors.insert(function.selector).inserted {
+      members.append(.unknown(function.selector, at: token, "a class below has it too"))
+    }
     for function in methods {
       // Of a method and the one that it overrides, the first counts.
       guard selectors.insert(function.selector).inserted else { continue }
@@ -86,7 +91,11 @@ struct SwiftClassReader {
       let label = isNamed ? file.source.tokens[function.spot.token].range : token
       members.append(SwiftMember(function.selector, label, SwiftNode(does(function, label), label)))
     }
-    if let answer = line.lazy.compactMap({ focusAnswers($0).first }).first { members.append(canBecomeFocused(answer)) }
+    if scope.allHeirs(of: type.name).contains(where: { !focusAnswers($0).isEmpty }) {
+      members.append(.unknown("canBecomeFocused", at: token, "a class below has it too"))
+    } else if let answer = line.lazy.compactMap({ focusAnswers($0).first }).first {
+      members.append(canBecomeFocused(answer))
+    }
     return SwiftNode(.object(members), token)
   }
 

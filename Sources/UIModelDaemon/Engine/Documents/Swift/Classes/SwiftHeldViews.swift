@@ -2,8 +2,6 @@ import UIModelPlatform
 
 /// Views for text, and lists, that a class holds and certainly puts among its views: outlets, and properties that it adds.
 struct SwiftHeldViews {
-  /// What the text of some may be made by other code.
-  private static let editing = ["isEditable"]
   private static let withholding = [
     "removeKeyCommand", "textFieldShouldBeginEditing", "textViewShouldBeginEditing", "searchBarShouldBeginEditing",
   ]
@@ -26,7 +24,7 @@ struct SwiftHeldViews {
     var held: [SwiftNode] = []
     for property in line.flatMap(\.properties) where !property.isStatic && property.getter == nil {
       guard property.condition.isAlways, let kind = kind(of: property), isAdded(property),
-        kind != "UITextView" || isEdited
+        kind != "UITextView" || SwiftEditableText(line, scope).isEdited(property)
       else { continue }
       let here = property.spot.file == file.number ? file.source.tokens[property.spot.token].range : place
       held.append(
@@ -51,11 +49,6 @@ struct SwiftHeldViews {
     let above = scope.line(of: name, in: property.spot.file).prefix(while: \.isDeclared)
     let found = above.last?.superclass ?? name
     return ViewClass.named(found).map { $0.isTextInput || $0.isList } == true ? found : nil
-  }
-
-  /// Whether text views here can be edited, as far as anybody says.
-  var isEdited: Bool {
-    scope.setters(of: "isEditable").isEmpty && !mentions(SwiftHeldViews.editing)
   }
 
   /// Whether the code of the class speaks of any of these.

@@ -57,9 +57,11 @@ enum SwiftStretch {
 
 extension SwiftFile {
   /// Whether a type has a method by the name of `present(_:animated:completion:)` that may take what is presented: one for
-  /// another thing by the name of its type (`present(_ router: Router, animated:)`) is not meant where a controller is given.
+  /// another thing by the name of its type (`present(_ router: Router, animated:)`) is not meant where a controller is given,
+  /// and one that is compiled for other systems is not there.
   func presentsControllers(_ type: SwiftType, _ scope: SwiftScope) -> Bool {
     type.presenting.contains { function in
+      if function.condition.isOfOthers { return false }
       guard let name = source.typeName(function.parameters[0].type) else { return true }
       let root = scope.line(of: name, in: number).last { $0.isDeclared }?.superclass ?? name
       let last = root.split(separator: ".").last.map(String.init) ?? root

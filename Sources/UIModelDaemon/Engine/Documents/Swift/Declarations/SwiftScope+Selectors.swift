@@ -1,30 +1,20 @@
-/// Who implements an action that is named by a string.
+import UIModelPlatform
+
+/// Selectors with names: `extension Selector { static let show = #selector(Page.show(_:)) }`.
 extension SwiftScope {
-  /// Whether anything that may be in the app with this file has a method whose selector begins like this one; true where
-  /// nobody knows what else is in it.
-  func mayBeImplemented(_ selector: String) -> Bool {
-    guard project != nil, let name = selector.split(separator: ":").first else { return true }
-    // Objective-C makes `openIn:` and `openWithSender:` of `open(in:)` and `open(sender:)`, and `setFlag:` of a property.
-    if name.hasPrefix("set") { return true }
-    for method in SwiftScope.methods(of: name)
-    where !numbers(naming: method, from: home.number, isBoth: true).isEmpty { return true }
-    return isInObjectiveC(String(name))
-  }
-
-  /// What methods are called whose selectors begin like this.
-  private static func methods(of name: Substring) -> [String] {
-    ([String(name)] + bases(of: name)).map { SwiftDeclarations.method(named: $0) }
-  }
-
-  /// The only target that compiles the file, by its name.
-  var targetName: String? {
-    project.map { $0.targetNames(of: home.number) }.flatMap { $0.count == 1 ? $0.first : nil }
-  }
-
-  /// The name of a file of the folder that has a method whose selector begins like this, wherever it is compiled.
-  func fileElsewhere(implementing selector: String) -> String? {
-    guard let project, let name = selector.split(separator: ":").first else { return nil }
-    let files = project.inOrder(Set(SwiftScope.methods(of: name).flatMap { project.numbers(naming: $0) }))
-    return files.first.flatMap { project.key(of: $0)?.split(separator: "/").last.map(String.init) }
+  /// Where the `#selector(…)` of an expression is: the expression itself, or the value of a constant of `Selector` that it
+  /// names. Nil for any other expression.
+  func selectorCode(_ range: Range<Int>, in file: Int32) -> (file: Int32, tokens: Range<Int>)? {
+    let source = self.file(file).source
+    if source.isToken(range.lowerBound, "#selector") { return (file, range) }
+    guard case .path(let names, let isImplicit) = source.expression(range), let name = names.last,
+      isImplicit ? names.count == 1 : names.count == 2 && names[0] == "Selector",
+      let property = type(named: "Selector", in: file)?.property(name, isStatic: true),
+      property.isConstant || property.getter != nil, property.condition.isOfAll,
+      let value = property.value ?? property.getter
+    else { return nil }
+    let number = property.spot.file
+    look(at: value.lowerBound, in: number)
+    return self.file(number).source.isToken(value.lowerBound, "#selector") ? (number, value) : nil
   }
 }

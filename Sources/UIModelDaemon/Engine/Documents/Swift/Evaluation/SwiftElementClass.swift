@@ -43,6 +43,21 @@ enum SwiftElementClass {
   /// Whether it can be set once the element is made.
   static func isSettable(_ name: String) -> Bool { settable.contains(name) || settablePassedOver.contains(name) }
 
+  /// What code may change of an element by a property.
+  enum Change: Int, Comparable {
+    /// Nothing that is looked at.
+    case nothing
+    /// What can be set of every element, which its keys are not.
+    case settable
+    case anything
+
+    static func < (one: Change, other: Change) -> Bool { one.rawValue < other.rawValue }
+  }
+
+  static func change(by property: String) -> Change {
+    settable.contains(property) ? .settable : settablePassedOver.contains(property) ? .nothing : .anything
+  }
+
   private static let settablePassedOver: Set<String> = ["image", "selectedImage", "state", "subtitle"]
 
   /// Properties of UIKit's that hold no menu element.
@@ -64,4 +79,17 @@ enum SwiftElementClass {
     "title", "discoverabilityTitle", "attributes", "allowsAutomaticLocalization", "allowsAutomaticMirroring",
     "wantsPriorityOverSystemBehavior",
   ]
+}
+
+extension SwiftSource {
+  /// What is changed of an element whose name is a token: `name.state = …`, `name.setValue(…, forKey: "title")`.
+  func change(ofElementNamed index: Int) -> SwiftElementClass.Change {
+    guard let property = identifier(index + 2) else { return .anything }
+    if isAssignment(index + 3) { return SwiftElementClass.change(by: property) }
+    guard property == "setValue", isToken(index + 3, "("), let close = closing(of: index + 3),
+      let key = split(index + 4..<close).map({ argument($0) }).first(where: { $0.label == "forKey" }),
+      case .string(let name) = expression(key.value)
+    else { return .anything }
+    return SwiftElementClass.change(by: name)
+  }
 }

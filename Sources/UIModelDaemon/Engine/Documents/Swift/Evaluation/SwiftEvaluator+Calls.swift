@@ -14,6 +14,7 @@ extension SwiftEvaluator {
     if let value = sheetCall(call, bytes, now) ?? barCall(call, bytes, now, as: type) { return value }
     if let value = addToBar(call, bytes, now) { return value }
     if let value = builderCall(call, bytes, now) ?? propertyListCall(call, bytes, now) { return value }
+    if let value = keyedSetting(call, bytes, now) { return value }
     let meant = call.isImplicit && call.path.count == 1 ? type.map { call.named(of: $0) } : nil
     if let value = followed(meant ?? call, bytes, now) { return value }
     if let value = listCall(call, bytes, now) { return value }
@@ -92,7 +93,7 @@ extension SwiftEvaluator {
         let functions = named.filter { matches($0, call) }
         if functions.isEmpty { continue }
         guard let function = meant(functions, by: call), holds(function.condition, now),
-          function.isFinal || !scope.isInherited(frame.type)
+          function.isFinal || !scope.mayBeOverridden(name, of: frame.type)
         else { return nil }
         var inner = SwiftFrame(type: frame.type)
         inner.isStatic = function.isStatic
@@ -169,7 +170,7 @@ extension SwiftEvaluator {
       let functions = type.functions.filter { $0.name == name && !$0.isStatic && matches($0, call) }
       if functions.isEmpty { continue }
       guard let function = meant(functions, by: call), holds(function.condition, now),
-        !instance.isOpaque || isOfCommands(function)
+        !instance.isOpaque || (isOfCommands(function) && !scope.mayBeOverridden(name, of: instance.type))
       else { return nil }
       var inner = SwiftFrame(type: instance.type)
       inner.instance = instance

@@ -63,11 +63,13 @@ extension SwiftEvaluator {
         let known = (menuCheck(part, now) ?? truth(part, now)).map {
           $0 ? SwiftCondition.always : SwiftCondition(on: [])
         }
-        test.condition = test.condition.and(known ?? binding(part, now, &test))
+        var condition = known ?? binding(part, now, &test)
+        if condition == .unknown { condition = stable(part) ?? named(condition) }
+        test.condition = test.condition.and(condition)
       }
     }
     if test.isNegated, !test.isOnlySystem { test.condition = .unknown }
-    if !isOfMore { test.condition = named(test.condition) }
+    if !isOfMore { test.condition = doubts.conjunction(named(test.condition)) }
     return test
   }
 
@@ -116,15 +118,14 @@ extension SwiftEvaluator {
     // What is done before leaving, if it ever is.
     let isPlain = test.isSystem && test.isOnlySystem && !test.isNegated
     if source.isToken(otherwise + 1, "{"), let close = source.closing(of: otherwise + 1) {
-      let left = SwiftCondition.always.without(test.condition)
+      let left = left(of: .always, without: test.condition)
       if !isPlain, !left.isNever {
         let returns = frame.returns.count
         sometimes(left) { _ = $0.execute(otherwise + 2..<close, now.and(left)) }
         // Whoever leaves gives back nothing that is of use.
         let value = SwiftValue.unknown(place(statement))
         for index in returns..<max(returns, frame.returns.count) {
-          let old = frame.returns[index].value
-          frame.returns[index] = (now.without(test.condition), old.isUnknown ? value : old)
+          if frame.returns[index].value.isUnknown { frame.returns[index].value = value }
         }
       }
     }
@@ -173,7 +174,7 @@ extension SwiftEvaluator {
     }
     let reached = ends.compactMap { $0 }
     if reached.isEmpty { return nil }
-    return reached.count == ends.count ? outer : reached.count == 1 ? reached[0] : .unknown
+    return reached.count == ends.count ? outer : reached.count == 1 ? reached[0] : outer.and(.sometimes)
   }
 
   private mutating func under(_ condition: SwiftCondition, _ body: (inout SwiftEvaluator) -> Void) {
@@ -219,12 +220,13 @@ extension SwiftEvaluator {
           if let end = evaluator.execute(one.body, now.and(one.condition)) { ends.append(end) }
         }
       }
-      return ends.count == cases.count ? now : ends.count < 2 ? ends.first : .unknown
+      return ends.count == cases.count ? now : ends.count < 2 ? ends.first : now.and(.sometimes)
     }
     escape(statement.lowerBound + 1..<open, now)
     var bodies: [Range<Int>] = []
     var names: [[Int]] = []
-    var (at, end) = (open + 1, statement.upperBound - 1)
+    var at = open + 1
+    let end = statement.upperBound - 1
     while at < end {
       guard source.isToken(at, "case") || source.isToken(at, "default") || source.kind(at) == .at else {
         if source.kind(at) == .directive { return repeatedAsUnknown(statement, now) }
@@ -242,13 +244,20 @@ extension SwiftEvaluator {
       bodies.append(min(colon + 1, stop)..<stop)
       at = stop
     }
-    end = 0
-    for (body, names) in zip(bodies, names) {
-      sometimes(.unknown) { evaluator in
-        for name in names { evaluator.bind(name, .unknown(evaluator.place(token: name))) }
-        if evaluator.execute(body, .unknown) != nil || evaluator.source.contains(body, anyOf: ["break"]) { end += 1 }
+    let conditions = doubts.alternatives(bodies.count)
+    var (left, isReached) = (now, false)
+    for (index, body) in bodies.enumerated() {
+      let condition = conditions[index]
+      sometimes(condition) { evaluator in
+        for name in names[index] { evaluator.bind(name, .unknown(evaluator.place(token: name))) }
+        let end = evaluator.execute(body, now.and(condition))
+        if end != nil || evaluator.source.contains(body, anyOf: ["break"]) {
+          isReached = true
+        } else if let opposite = condition.opposite {
+          left = left.and(opposite)
+        }
       }
     }
-    return end == 0 ? nil : end == bodies.count ? now : .unknown
+    return isReached ? left : nil
   }
 }

@@ -82,6 +82,7 @@ extension SwiftEvaluator {
     if !made.insert(place(token: call.name).lowerBound).inserted { shared.append(bytes) }
     elements.append(
       SwiftElement(className: name, name: place(token: call.name), range: bytes, members: members))
+    if let title = call.argument("title") { noteTitle(title.value, of: elements.count - 1) }
     return .element(elements.count - 1)
   }
 

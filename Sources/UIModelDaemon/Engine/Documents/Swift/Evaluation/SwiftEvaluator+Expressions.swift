@@ -4,7 +4,7 @@ extension SwiftEvaluator {
   /// The types of what UIKit's properties take.
   static let types = [
     "identifier": "UIMenu.Identifier", "modifierFlags": "UIKeyModifierFlags", "options": "UIMenu.Options",
-    "attributes": "UIMenuElement.Attributes", "children": "UIMenuElement",
+    "attributes": "UIMenuElement.Attributes", "children": "UIMenuElement", "action": "Selector",
   ]
 
   /// What an expression is worth. `type`: what is expected of it, where that is known.
@@ -58,7 +58,7 @@ extension SwiftEvaluator {
       let ended = hasEnded
       defer { hasEnded = ended }
       let (one, other) = (value(first, now, as: type), value(second, now, as: type))
-      let condition = asked ?? named(.unknown)
+      let condition = asked ?? stable(test) ?? named(.unknown)
       return .choice([(condition, one), (left(of: .always, without: condition), other)], bytes)
     case .fallback(let first, let second):
       let one = value(first, now, as: type)
@@ -72,7 +72,12 @@ extension SwiftEvaluator {
       case .unknown, .symbol, .choice:
         let other = value(second, now, as: type)
         // `super.keyCommands ?? []`
-        if case .list(let list) = other { return .list(list.doubted) }
+        if case .list(var list) = other {
+          let condition = named(.unknown)
+          list.items = list.items.map { SwiftList.Item(value: $0.value, condition: $0.condition.and(condition)) }
+          list.isOpen = true
+          return .list(list)
+        }
         return .unknown(bytes)
       default: return one.isNull ? value(second, now, as: type) : one
       }
@@ -210,7 +215,9 @@ extension SwiftEvaluator {
       for type in scope.reach(of: frame.type, in: file.number) {
         if let property = type.property(name, isStatic: frame.isStatic) {
           // A class below may have another one.
-          if !frame.isStatic, !property.isPrivate, property.getter != nil, scope.isInherited(frame.type) {
+          if !frame.isStatic, !property.isPrivate, property.getter != nil,
+            scope.mayBeOverridden(name, of: frame.type)
+          {
             return .unknown(bytes)
           }
           // What a protocol gives is the type's own.
@@ -231,7 +238,7 @@ extension SwiftEvaluator {
     if path.first == "Self" {
       // A class below may have another one, but for what is stored.
       let isStored = path.count > 1 && declaredType(frame.type)?.property(path[1], isStatic: true)?.value != nil
-      if !isStored, scope.isInherited(frame.type) { return .unknown(bytes) }
+      if !isStored, path.count > 1, scope.mayBeOverridden(path[1], of: frame.type) { return .unknown(bytes) }
       path[0] = frame.type
     }
     guard let first = path.first, path.count > 1 else { return nil }
@@ -282,7 +289,7 @@ extension SwiftEvaluator {
     let worth =
       running(property.spot, in: inner) { $0.value(initial, now, as: property.type.flatMap($0.source.typeName)) }
       ?? .unknown(bytes)
-    if isChanged(property) { for number in count..<max(count, elements.count) { elements[number].isChanged = true } }
+    if elements.count > count { note(changesElsewhere(of: property), on: count..<elements.count) }
     return worth
   }
 
@@ -314,20 +321,8 @@ extension SwiftEvaluator {
     return scope.type(name.split(separator: ".").map(String.init), from: frame.type, in: file.number)
   }
 
-  /// Whether the file that declares a property, or the one that is read, sets something on what it holds.
-  private mutating func isChanged(_ property: SwiftProperty) -> Bool {
-    [property.spot.file, scope.home.number].contains { number in
-      within(number) { evaluator in
-        evaluator.uses(of: property).contains { index in
-          evaluator.source.kind(index + 1) == .period && !evaluator.isLookedAt(index)
-            && !evaluator.isHarmlessCall(index)
-        }
-      }
-    }
-  }
-
   /// Where the file whose code runs has a property's name.
-  private func uses(of property: SwiftProperty) -> [Int] {
+  func uses(of property: SwiftProperty) -> [Int] {
     scope.search(for: [property.name], in: file.number)
     return source.places(of: property.name, in: source.tokens.indices).filter { spot($0) != property.spot }
   }

@@ -5,7 +5,7 @@ import UIModelPlatform
 extension SwiftEvaluator {
   /// What a path of properties holds, by the types that are declared for them; nil where that may be something else.
   func declaredObject(_ path: some Sequence<String>, _ bytes: Range<Int>) -> SwiftInstance? {
-    guard let type = declaredClass(path), !scope.isInherited(type.name) else { return nil }
+    guard let type = declaredClass(path) else { return nil }
     return SwiftInstance(type: type.name, number: -2, fields: [:], range: bytes, isOpaque: true)
   }
 
@@ -70,6 +70,7 @@ extension SwiftEvaluator {
   ) -> SwiftValue? {
     for type in scope.line(of: object.type, in: file.number) {
       guard let property = type.property(name, isStatic: false) else { continue }
+      if scope.mayBeOverridden(name, of: object.type) { return nil }
       let source = scope.file(property.spot.file).source
       guard let written = property.type, source.contains(written, anyOf: SwiftElementClass.all) else { return nil }
       return running(object) { $0.read(property, of: object.type, bytes, now) }

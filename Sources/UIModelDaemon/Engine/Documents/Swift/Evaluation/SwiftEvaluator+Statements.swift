@@ -37,7 +37,9 @@ extension SwiftEvaluator {
       } else {
         var left: SwiftCondition? = now
         sometimes(clauses.condition) { left = $0.execute(clause: statement, now) }
-        if left != now { condition = left == nil ? condition.without(clauses.condition) : .unknown }
+        if left != now {
+          condition = left == nil ? condition.without(clauses.condition) : condition.and(.sometimes)
+        }
       }
     }
     return condition
@@ -106,9 +108,10 @@ extension SwiftEvaluator {
         let open = (at..<statement.upperBound).first(where: { source.isToken($0, "{") }),
         let end = source.closing(of: open)
       else { return repeated(at..<statement.upperBound, now) }
-      sometimes(named(.unknown)) { evaluator in
-        if evaluator.execute(open + 1..<end, now.and(.unknown)) == nil { return }
-        left = left ?? .unknown
+      let condition = named(.unknown)
+      sometimes(condition) { evaluator in
+        if evaluator.execute(open + 1..<end, now.and(condition)) == nil { return }
+        left = left ?? now.and(.sometimes)
       }
       at = end + 1
     }
@@ -192,7 +195,7 @@ extension SwiftEvaluator {
   }
 
   private mutating func assign(_ assignment: Assignment, _ now: SwiftCondition) {
-    if assignToSheet(assignment, now) || assignToBar(assignment, now) { return }
+    if assignToSheet(assignment, now) || assignToBar(assignment, now) || assignToCast(assignment, now) { return }
     var path: [String] = []
     if case .path(let names, isImplicit: false) = source.expression(assignment.target) { path = names }
     let isOwn = path.count > 1 && path[0] == "self" && frame.variables["self"] == nil
@@ -212,6 +215,7 @@ extension SwiftEvaluator {
         frame.instance?.fields[name] = new
       } else if let element = frame.element {
         set(name, place(token: last), worth, on: element)
+        if name == "title" { noteTitle(assignment.value, of: element) }
       } else {
         escape(assignment.value, now)
       }
@@ -224,7 +228,9 @@ extension SwiftEvaluator {
     }
     let base = assignment.target.lowerBound..<last - 1
     switch value(base, now) {
-    case .element(let number): set(name, place(token: last), worth, on: number)
+    case .element(let number):
+      set(name, place(token: last), worth, on: number)
+      if name == "title" { noteTitle(assignment.value, of: number) }
     case .instance(var instance) where path.count == 2 && frame.variables[path[0]] != nil:
       // An object may be known by other names too.
       let isPlain = isPlain(name, of: instance) && declaredType(instance.type)?.isStruct == true
@@ -236,7 +242,7 @@ extension SwiftEvaluator {
     }
   }
 
-  private mutating func set(_ name: String, _ label: Range<Int>, _ worth: SwiftValue, on element: Int) {
+  mutating func set(_ name: String, _ label: Range<Int>, _ worth: SwiftValue, on element: Int) {
     guard SwiftElementClass.isProperty(name) else { return elements[element].isChanged = true }
     // What was made before may have it or not.
     let isSure = element >= elementsBefore

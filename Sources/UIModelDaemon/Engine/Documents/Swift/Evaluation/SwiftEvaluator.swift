@@ -48,8 +48,8 @@ struct SwiftEvaluator {
   var hasEnded = false
   /// Whether anything that was met is there in some releases only.
   var restsOnReleases = false
-  /// The number of the next condition that nobody knows.
-  private var nextDoubt = 0
+  /// The conditions that nobody knows.
+  var doubts = SwiftDoubts()
   private var work = 0
   private var workAllowed = SwiftEvaluator.mostWork
   /// What it may spend together with others that answer the same question.
@@ -127,7 +127,7 @@ struct SwiftEvaluator {
   /// Finds something out by carrying code out of which nothing is left but the answer.
   mutating func tried<Result>(_ body: (inout SwiftEvaluator) -> Result) -> Result {
     var trial = self
-    defer { (work, restsOnReleases, nextDoubt) = (trial.work, trial.restsOnReleases, trial.nextDoubt) }
+    defer { (work, restsOnReleases, doubts) = (trial.work, trial.restsOnReleases, trial.doubts) }
     return body(&trial)
   }
 
@@ -172,13 +172,14 @@ struct SwiftEvaluator {
 
   /// A condition that is told apart from all others where nobody knows it.
   mutating func named(_ condition: SwiftCondition) -> SwiftCondition {
-    guard condition == .unknown else { return condition }
-    nextDoubt += 1
-    return SwiftCondition(doubt: nextDoubt)
+    condition == .unknown && condition.doubts == nil ? doubts.next() : condition
   }
 
   /// Where one condition holds and another does not: told apart from all others where nothing else is asked there.
   mutating func left(of before: SwiftCondition, without condition: SwiftCondition) -> SwiftCondition {
+    if let opposite = condition.opposite, before.isAlways || (before == .unknown && before.doubts != nil) {
+      return before.and(opposite)
+    }
     let left = before.without(condition)
     let isOfMore = [before, condition].contains { $0.doubts == nil || ($0 != .unknown && !$0.isAlways) }
     return isOfMore ? left : named(left)
@@ -190,7 +191,7 @@ struct SwiftEvaluator {
   }
 
   /// What is so before, and something else after code that runs only under a condition.
-  private func merged(_ old: SwiftValue, _ new: SwiftValue, _ condition: SwiftCondition) -> SwiftValue {
+  private mutating func merged(_ old: SwiftValue, _ new: SwiftValue, _ condition: SwiftCondition) -> SwiftValue {
     if old.isSame(as: new) { return old }
     if let chosen = chosen(old, new, condition) { return chosen }
     if case .instance(var one) = old, case .instance(let other) = new, one.number == other.number,
@@ -211,9 +212,9 @@ struct SwiftEvaluator {
       list.items += longer.items[list.items.count...].map { item in
         SwiftList.Item(value: item.value, condition: item.condition.and(condition))
       }
-    } else if condition != .unknown, list.items.allSatisfy({ $0.condition.without(condition) != .unknown }) {
+    } else if let rest = conditions(of: list, without: condition) {
       // Another list there.
-      for index in list.items.indices { list.items[index].condition = list.items[index].condition.without(condition) }
+      for index in list.items.indices { list.items[index].condition = rest[index] }
       list.append(longer.items.map { SwiftList.Item(value: $0.value, condition: $0.condition.and(condition)) })
       list.items.removeAll { $0.condition.isNever }
     } else {
@@ -222,6 +223,16 @@ struct SwiftEvaluator {
     }
     list.isOpen = list.isOpen || longer.isOpen
     return .list(list)
+  }
+
+  /// The conditions of a list's items where another one does not hold; nil where that is not known.
+  private func conditions(of list: SwiftList, without condition: SwiftCondition) -> [SwiftCondition]? {
+    if let opposite = condition.opposite {
+      let isNamed = list.items.allSatisfy { $0.condition.isAlways || $0.condition.doubts?.isEmpty == false }
+      return isNamed ? list.items.map { $0.condition.and(opposite) } : nil
+    }
+    let rest = list.items.map { $0.condition.without(condition) }
+    return condition == .unknown || rest.contains(.unknown) ? nil : rest
   }
 
   // MARK: Functions
@@ -287,7 +298,8 @@ struct SwiftEvaluator {
     let words = [
       "return", "if", "guard", "for", "while", "repeat", "switch", "do", "let", "var", "defer", "func", "throw",
     ]
-    let isStatement = words.contains(source.text(first)) || source.kind(first) == .directive
+    let isDirective = source.kind(first) == .directive && !source.isToken(first, "#selector")
+    let isStatement = words.contains(source.text(first)) || isDirective
     return isStatement || assignment(body) != nil ? nil : body
   }
 }

@@ -184,6 +184,8 @@ struct SwiftElement {
   let name: Range<Int>
   var range: Range<Int>
   var members: [(name: String, label: Range<Int>, value: SwiftValue)] = []
+  /// The key or the expression of a title that is not known.
+  var titleKey: SwiftNode?
   /// Whether code that is not read may set properties of it; its keys stay.
   var isOpen = false
   /// Whether anything of it may have been changed.
@@ -209,6 +211,7 @@ struct SwiftElement {
   }
 
   mutating func set(_ name: String, _ label: Range<Int>, _ value: SwiftValue) {
+    if name == "title" { titleKey = nil }
     members.removeAll { $0.name == name }
     members.append((name, label, value))
   }

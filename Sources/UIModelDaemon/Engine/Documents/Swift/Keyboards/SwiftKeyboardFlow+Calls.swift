@@ -298,22 +298,13 @@ extension SwiftKeyboardFlow {
     guard !type.isEmpty,
       let property = scope.reach(of: type, in: file.number).lazy.compactMap({ $0.property(name, isStatic: false) })
         .first,
-      let getter = property.getter, getter.count == 1, property.condition.isAlways, !scope.isInherited(type)
+      let getter = property.getter, getter.count == 1, property.condition.isAlways,
+      !scope.mayBeOverridden(name, of: type)
     else { return nil }
     scope.look(at: getter.lowerBound, in: property.spot.file)
     let source = scope.file(property.spot.file).source
     if source.isToken(getter.lowerBound, "true") { return true }
     return source.isToken(getter.lowerBound, "false") ? false : nil
-  }
-}
-
-extension SwiftScope {
-  /// Whether a class below one of the project's answers in its place. `isMember`: says which member is meant.
-  func isOverridden(_ type: String, depth: Int = 0, _ isMember: (SwiftType) -> Bool) -> Bool {
-    guard depth < 6, self.type(named: type, in: home.number)?.isDeclared == true else { return false }
-    return typesNaming(type).contains { heir in
-      heir.name != type && (isMember(heir) || isOverridden(heir.name, depth: depth + 1, isMember))
-    }
   }
 }
 

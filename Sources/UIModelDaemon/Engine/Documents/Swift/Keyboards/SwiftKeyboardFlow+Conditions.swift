@@ -113,7 +113,7 @@ extension SwiftKeyboardFlow {
   }
 
   /// Goes on behind two branches, one of which was carried out. `isKnown`: which, has nothing to do with where the app runs.
-  private mutating func merge(_ one: Self, _ other: Self, isKnown: Bool) {
+  mutating func merge(_ one: Self, _ other: Self, isKnown: Bool) {
     let spent = one.steps + other.steps - steps
     take(one)
     take(other)

@@ -93,8 +93,14 @@ struct SwiftKeyboardFlow {
     depth += 1
     defer { depth -= 1 }
     var deferred: [(body: Range<Int>, isDoubtful: Bool, mayHaveLeft: Bool)] = []
+    var clauses = SwiftClauses()
     for statement in source.statements(in: body) where !hasLeft {
-      if source.isToken(statement.lowerBound, "defer"), source.isToken(statement.lowerBound + 1, "{"),
+      if clauses.take(statement.lowerBound, in: source, before: statement.upperBound) != nil { continue }
+      let condition = clauses.condition
+      if condition.isOfOthers { continue }
+      if !condition.isOfAll {
+        follow(clause: statement)
+      } else if source.isToken(statement.lowerBound, "defer"), source.isToken(statement.lowerBound + 1, "{"),
         let close = source.closing(of: statement.lowerBound + 1)
       {
         deferred.append((statement.lowerBound + 2..<close, isDoubtful, mayHaveLeft))
@@ -114,10 +120,19 @@ struct SwiftKeyboardFlow {
     (self.isDoubtful, self.mayHaveLeft, hasLeft, returned) = now
   }
 
+  /// Follows a statement in a clause of `#if` that is not compiled for all systems, or of which that is not known. What it
+  /// declares is seen after the clause.
+  private mutating func follow(clause statement: Range<Int>) {
+    var then = self
+    then.isDoubtful = true
+    then.follow(statement: statement)
+    merge(then, self, isKnown: false)
+    made.formUnion(then.made)
+  }
+
   private mutating func follow(statement: Range<Int>) {
     steps += 1
     let first = statement.lowerBound
-    if source.kind(first) == .directive { isDoubtful = true }
     switch source.text(first) {
     case "guard": assure(statement)
     case "if": branch(statement)

@@ -20,7 +20,8 @@ struct SwiftObservers {
     let function: SwiftFunction
     let call: Int
     let arguments: [SwiftArgument]
-    let selector: Range<Int>
+    /// Where the `#selector(…)` is.
+    let selector: (file: Int32, tokens: Range<Int>)
   }
 
   /// Where a type has its methods called.
@@ -34,9 +35,11 @@ struct SwiftObservers {
           return nil
         }
         let arguments = source.split(call + 2..<close).map { source.argument($0) }
-        guard let selector = arguments.first(where: { $0.label == "selector" }) else { return nil }
+        guard let argument = arguments.first(where: { $0.label == "selector" }),
+          let selector = scope.selectorCode(argument.value, in: function.spot.file)
+        else { return nil }
         scope.look(at: call, in: function.spot.file)
-        return Registration(function: function, call: call, arguments: arguments, selector: selector.value)
+        return Registration(function: function, call: call, arguments: arguments, selector: selector)
       }
     }
   }
@@ -51,7 +54,8 @@ struct SwiftObservers {
     for registration in registrations {
       let (function, arguments) = (registration.function, registration.arguments)
       let source = scope.file(function.spot.file).source
-      guard source.names(registration.selector, method, of: last, isOnly: isOnly) else { continue }
+      let code = scope.file(registration.selector.file).source
+      guard code.names(registration.selector.tokens, method, of: last, isOnly: isOnly) else { continue }
       let name = arguments.first { $0.label == "name" }?.value
       if let name, let known = scope.notification(in: name, of: type.name, in: function.spot.file) {
         found.names.append(known)
@@ -61,7 +65,7 @@ struct SwiftObservers {
       guard let first = arguments.first, first.label == nil, first.value.count == 1,
         source.isToken(first.value.lowerBound, "self"),
         isSure(registration.call, in: function.body, of: function, type),
-        function.condition.isAlways, isCarriedOut(function, of: type)
+        function.condition.isOfAll, isCarriedOut(function, of: type)
       else {
         found.isCertain = false
         continue
@@ -102,7 +106,7 @@ struct SwiftObservers {
         isCalled = true
         guard source.isToken(index + 1, "("), source.isOfOwn(index) else { continue }
         scope.look(at: index, in: caller.spot.file)
-        if isSure(index, in: caller.body, of: caller, type), caller.condition.isAlways,
+        if isSure(index, in: caller.body, of: caller, type), caller.condition.isOfAll,
           isCarriedOut(caller, of: type, depth: depth + 1)
         {
           return true
@@ -118,7 +122,7 @@ struct SwiftObservers {
     let source = scope.file(function.spot.file).source
     if source.isUnconditional(index, in: body) { return true }
     let test = SwiftIdiomTest(source: source, scope: scope, file: function.spot.file, type: type.name)
-    return test.condition(of: index, in: body)?.isAlways == true
+    return test.condition(of: index, in: body)?.isOfAll == true
   }
 
   /// Whether others call a function that its own type does not call, as far as they are known.
@@ -137,7 +141,7 @@ struct SwiftObservers {
       return caller.body.contains { index in
         guard source.isToken(index, name), source.isToken(index + 1, "("), source.isOfOwn(index) else { return false }
         scope.look(at: index, in: caller.spot.file)
-        return isSure(index, in: caller.body, of: caller, type) && caller.condition.isAlways
+        return isSure(index, in: caller.body, of: caller, type) && caller.condition.isOfAll
           && isCarriedOut(caller, of: type)
       }
     }

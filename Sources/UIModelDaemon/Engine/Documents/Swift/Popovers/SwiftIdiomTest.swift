@@ -54,27 +54,38 @@ struct SwiftIdiomTest {
   /// nobody knows.
   func condition(of token: Int, in body: Range<Int>, depth: Int = 0) -> SwiftCondition? {
     guard depth < Self.deepest else { return nil }
-    var result = SwiftCondition.always
+    var (result, clauses) = (SwiftCondition.always, SwiftClauses())
     for statement in source.statements(in: body) {
-      if statement.contains(token) { return condition(of: token, within: statement, depth).map { result.and($0) } }
-      guard statement.lowerBound < token, let passed = passing(statement) else { return nil }
+      if clauses.take(statement.lowerBound, in: source, before: statement.upperBound) != nil { continue }
+      let clause = clauses.condition
+      if statement.contains(token) {
+        return condition(of: token, within: statement, depth).map { result.and(clause).and($0) }
+      }
+      guard statement.lowerBound < token else { return nil }
+      // What other systems do.
+      if clause.isOfOthers { continue }
+      if Self.ending.contains(source.text(statement.lowerBound)) {
+        result = result.without(clause)
+        if result == .unknown || result.isNever { return nil }
+        continue
+      }
+      guard let passed = passing(statement), passed.isAlways || clause.isOfAll else { return nil }
       result = result.and(passed)
     }
     return nil
   }
 
   private static let clauses: Set<String> = ["#if", "#elseif", "#else", "#endif"]
+  private static let ending: Set<String> = ["return", "throw", "break", "continue"]
   static let leaving = ["return", "throw", "break", "continue", "fatalError", "preconditionFailure", "exit"]
 
   /// Where what stands behind a statement is reached through it.
   private func passing(_ statement: Range<Int>) -> SwiftCondition? {
     let first = statement.lowerBound
-    if source.kind(first) == .directive, Self.clauses.contains(source.text(first)) { return nil }
     switch source.text(first) {
     case "guard":
       guard let end = topLevel("else", in: statement) else { return nil }
       return conditions(first + 1..<end)
-    case "return", "throw", "break", "continue": return nil
     case "if":
       guard source.contains(statement, anyOf: Self.leaving) else { return .always }
       for branch in branches(statement) ?? [] {

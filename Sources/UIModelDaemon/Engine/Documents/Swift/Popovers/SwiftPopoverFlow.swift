@@ -240,7 +240,7 @@ struct SwiftPopoverFlow {
       if functions.isEmpty { continue }
       // What an extension of UIKit's classes adds nobody overrides.
       guard functions.count == 1, let function = functions.first,
-        function.isFinal || !scope.isInherited(type.name)
+        function.isFinal || !scope.mayBeOverridden(name, of: type.name)
           || (!function.isOverride && scope.type(named: type.name, in: type.file)?.isDeclared == false)
       else { return nil }
       return (function, type.name)

@@ -81,7 +81,7 @@ struct SwiftPopoverMaking {
       return scope.leavesAlone(kind == .activity ? SwiftPopover.activity : SwiftPopover.alert, in: code.file)
     }
     let test = SwiftIdiomTest(source: source, scope: scope, file: code.file, type: code.type)
-    return test.condition(of: site - 2, in: code.body)?.isAlways == true && scope.isPlain(made, in: code, source)
+    return test.condition(of: site - 2, in: code.body)?.isOfAll == true && scope.isPlain(made, in: code, source)
   }
 }
 

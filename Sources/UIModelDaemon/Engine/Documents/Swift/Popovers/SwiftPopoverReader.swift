@@ -61,7 +61,7 @@ struct SwiftPopoverReader {
     if fate.hasSource { return note(site, "") }
     if fate.isUnknown { return note(site, SwiftCoverage.changed) }
     guard let presented = fate.presented else { return note(site, SwiftCoverage.unpresented) }
-    note(site, "")
+    note(site, presented == .unknown ? SwiftCoverage.conditional : "")
     let now = condition.and(presented)
     guard now != .unknown, !now.isNever, made.isCertain(in: code, source, scope), !isForPhones(user),
       SwiftCallers(scope).mayRunOnPads(site, in: file.number)
@@ -224,7 +224,8 @@ struct SwiftPopoverReader {
   private func calls(
     of code: SwiftPopoverFlow.Code, leavingOut missing: Set<String>
   ) -> [(token: Int, condition: SwiftCondition)] {
-    guard let function = code.function, !code.type.isEmpty, function.isFinal || !scope.isInherited(code.type),
+    guard let function = code.function, !code.type.isEmpty,
+      function.isFinal || !scope.mayBeOverridden(function.name, of: code.type),
       scope.functions(function.name, reachedFrom: code.type, in: file.number).first?.count == 1
     else { return [] }
     let test = SwiftIdiomTest(source: source, scope: scope, file: file.number, type: code.type)

@@ -41,11 +41,21 @@ struct SwiftSheetDoubts {
     // Whoever gave it goes on with it.
     guard !sheet.isGiven, !isSetOtherwise, isOnly(sheet) else { return false }
     let isLocal = made.contains(sheet.root)
-    if !isLocal, scope.isInherited(type) || isSetElsewhere { return false }
+    if !isLocal, isSetElsewhere || isReachedByHeirs { return false }
     var names = Set(sheet.setAt.keys.compactMap { holder(of: $0) })
     names.insert(sheet.root)
     if !isLocal { names.insert("self") }
     return !isHanded(from: first, names)
+  }
+
+  /// Whether a class of the project below the one whose code it is speaks of its sheet.
+  private var isReachedByHeirs: Bool {
+    guard scope.type(named: type, in: scope.home.number)?.isDeclared == true else { return false }
+    return scope.heirs(of: type).contains { number in
+      scope.search(for: SwiftSheet.properties, in: number)
+      let source = scope.file(number).source
+      return number != scope.home.number && source.contains(source.tokens.indices, anyOf: Array(SwiftSheet.properties))
+    }
   }
 
   /// Whether its detents are at least what was put in once, before others may put in something else.
@@ -82,7 +92,11 @@ struct SwiftSheetDoubts {
     var at = first
     while at < body.upperBound {
       if source.isToken(at, "await") { return true }
-      if source.isToken(at, "return"), speaks(at..<source.endOfStatement(at, before: body.upperBound), of: names) {
+      // Nobody sets more of the sheet of what is given back itself; see `isSetElsewhere`.
+      let isSelf = source.isToken(at + 1, "self") && source.endOfStatement(at, before: body.upperBound) == at + 2
+      if source.isToken(at, "return"), !isSelf,
+        speaks(at..<source.endOfStatement(at, before: body.upperBound), of: names)
+      {
         return true
       }
       guard let name = source.identifier(at), !Self.words.contains(name), isCalled(at) else {

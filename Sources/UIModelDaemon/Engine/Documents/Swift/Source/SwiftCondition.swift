@@ -7,11 +7,15 @@ struct SwiftCondition: Equatable {
   private var ranges: [Platform: ReleaseRange]?
   /// Nil where it does not matter.
   private(set) var direction: LayoutDirection?
-  /// The conditions that nobody knows and all of which have to hold, by numbers; nil where others may be among them.
+  /// The conditions that nobody knows and all of which have to hold, by numbers, with a minus before those that must not
+  /// hold; 0 stands for those of which it is not known whether they are the same. Nil where it is not known whether it ever
+  /// holds.
   private(set) var doubts: Set<Int>? = []
 
   static let always = SwiftCondition(on: Set(Platform.allCases))
   static let unknown = SwiftCondition(ranges: nil)
+  /// It holds in some states.
+  static let sometimes = SwiftCondition(doubt: 0)
 
   private init(ranges: [Platform: ReleaseRange]?, _ direction: LayoutDirection? = nil) {
     (self.ranges, self.direction) = (ranges, direction)
@@ -52,14 +56,24 @@ struct SwiftCondition: Equatable {
     guard let ranges, let others = other.ranges else {
       if isNever || other.isNever { return SwiftCondition(on: []) }
       var both = SwiftCondition.unknown
-      let isNamed = [self, other].allSatisfy { $0.isAlways || $0.ranges == nil }
-      if isNamed, let doubts, let more = other.doubts { both.doubts = doubts.union(more) }
+      let isNamed = [self, other].allSatisfy { ($0.isOfAll && $0.direction == nil) || $0.ranges == nil }
+      guard isNamed, let doubts, let more = other.doubts else { return both }
+      if doubts.contains(where: { $0 != 0 && more.contains(-$0) }) { return SwiftCondition(on: []) }
+      both.doubts = doubts.union(more)
       return both
     }
     if let direction, let another = other.direction, direction != another { return SwiftCondition(on: []) }
     var both: [Platform: ReleaseRange] = [:]
     for (platform, range) in ranges { both[platform] = others[platform].flatMap { range.intersection($0) } }
     return SwiftCondition(ranges: both, both.isEmpty ? nil : direction ?? other.direction)
+  }
+
+  /// Where one that nobody knows does not hold; nil for a condition that is more than one of those.
+  var opposite: SwiftCondition? {
+    guard ranges == nil, let doubts, doubts.count == 1, let doubt = doubts.first, doubt != 0 else {
+      return nil
+    }
+    return SwiftCondition(doubt: -doubt)
   }
 
   /// This where another does not hold; unknown where that is before and after it.

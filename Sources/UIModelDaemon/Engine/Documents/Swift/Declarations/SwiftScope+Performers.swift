@@ -1,0 +1,30 @@
+/// Who implements an action that is named by a string.
+extension SwiftScope {
+  /// Whether anything that may be in the app with this file has a method whose selector begins like this one; true where
+  /// nobody knows what else is in it.
+  func mayBeImplemented(_ selector: String) -> Bool {
+    guard project != nil, let name = selector.split(separator: ":").first else { return true }
+    // Objective-C makes `openIn:` and `openWithSender:` of `open(in:)` and `open(sender:)`, and `setFlag:` of a property.
+    if name.hasPrefix("set") { return true }
+    for method in SwiftScope.methods(of: name)
+    where !numbers(naming: method, from: home.number, isBoth: true).isEmpty { return true }
+    return isInObjectiveC(String(name))
+  }
+
+  /// What methods are called whose selectors begin like this.
+  private static func methods(of name: Substring) -> [String] {
+    ([String(name)] + bases(of: name)).map { SwiftDeclarations.method(named: $0) }
+  }
+
+  /// The only target that compiles the file, by its name.
+  var targetName: String? {
+    project.map { $0.targetNames(of: home.number) }.flatMap { $0.count == 1 ? $0.first : nil }
+  }
+
+  /// The name of a file of the folder that has a method whose selector begins like this, wherever it is compiled.
+  func fileElsewhere(implementing selector: String) -> String? {
+    guard let project, let name = selector.split(separator: ":").first else { return nil }
+    let files = project.inOrder(Set(SwiftScope.methods(of: name).flatMap { project.numbers(naming: $0) }))
+    return files.first.flatMap { project.key(of: $0)?.split(separator: "/").last.map(String.init) }
+  }
+}

@@ -1,0 +1,97 @@
+import UIModelPlatform
+
+/// Properties of menu elements that are set in other ways than by a name and a dot.
+extension SwiftEvaluator {
+  /// `command.setValue(value, forKey: "title")`; nil for any other call.
+  mutating func keyedSetting(_ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition) -> SwiftValue? {
+    guard source.isToken(call.name, "setValue"), call.arguments.map(\.label) == [nil, "forKey"],
+      let base = call.receiver, case .path = source.expression(base),
+      case .element = tried({ $0.value(base, now) }), case .element(let number) = value(base, now),
+      elements[number].isOfMenu
+    else { return nil }
+    let worth = value(call.arguments[0].value, now)
+    let key = call.arguments[1].value
+    if case .string(let name) = source.expression(key) {
+      set(name, place(key), worth, on: number)
+    } else {
+      elements[number].isChanged = true
+    }
+    return .unknown(bytes)
+  }
+
+  /// What the file that declares a property, and the one that is read, change of the elements that it holds.
+  mutating func changesElsewhere(of property: SwiftProperty) -> SwiftElementClass.Change {
+    Set([property.spot.file, scope.home.number]).reduce(.nothing) { change, number in
+      within(number) { evaluator in
+        evaluator.uses(of: property).reduce(change) { change, index in
+          guard evaluator.source.kind(index + 1) == .period, !evaluator.isLookedAt(index),
+            !evaluator.isHarmlessCall(index)
+          else { return change }
+          return max(change, evaluator.source.change(ofElementNamed: index))
+        }
+      }
+    }
+  }
+
+  mutating func note(_ change: SwiftElementClass.Change, on numbers: Range<Int>) {
+    for number in numbers {
+      switch change {
+      case .nothing: break
+      case .settable: elements[number].isOpen = true
+      case .anything: elements[number].isChanged = true
+      }
+    }
+  }
+
+  /// Notes what stands in for a title that is not known.
+  mutating func noteTitle(_ range: Range<Int>, of element: Int) {
+    guard let title = elements[element].members.first(where: { $0.name == "title" })?.value, title.string == nil,
+      !title.isNull
+    else { return }
+    elements[element].titleKey = source.titleKey(range).map { SwiftNode(.string($0), place(range)) }
+  }
+
+  /// `(element as? UIKeyCommand)?.title = …`: sets a property of what is certainly of a class; false for any other target.
+  mutating func assignToCast(_ assignment: Assignment, _ now: SwiftCondition) -> Bool {
+    let target = assignment.target
+    guard target.count > 4, let name = source.identifier(target.upperBound - 1),
+      source.kind(target.upperBound - 2) == .period
+    else { return false }
+    var end = target.upperBound - 2
+    if source.isToken(end - 1, "?") || source.isToken(end - 1, "!") { end -= 1 }
+    let base = target.lowerBound..<end
+    guard case .cast(let inner, let type) = source.expression(base),
+      let cast = cast(inner, to: type, place(base), now)
+    else { return false }
+    let worth = value(assignment.value, now, as: SwiftEvaluator.types[name])
+    if case .element(let number) = cast { set(name, place(token: target.upperBound - 1), worth, on: number) }
+    return true
+  }
+}
+
+extension SwiftSource {
+  /// A longer expression is not shown.
+  private static let longestTitle = 60
+  private static let localizing: Set<String> = [
+    "NSLocalizedString", "String", "LocalizedStringResource", "LocalizedStringKey",
+  ]
+
+  /// The key of a localized string, or an expression that gives a title; nil for one that tells nothing.
+  func titleKey(_ range: Range<Int>) -> String? {
+    switch expression(range) {
+    case .call(let call):
+      let isLocalizing = call.path.count == 1 && SwiftSource.localizing.contains(call.path[0])
+      if isLocalizing, let first = call.arguments.first, first.label == nil || first.label == "localized" {
+        return string(first.value.lowerBound)
+      }
+      if let key = call.receiver.flatMap({ string($0.lowerBound) }) { return key }
+      guard call.path.count > 1, call.trailingClosure == nil else { return nil }
+    // `"key".localized`
+    case .member(let base, _): if let key = string(base.lowerBound) { return key } else { return nil }
+    case .path(let names, isImplicit: false): if names.count < 2 { return nil }
+    default: return nil
+    }
+    let text = range.map { self.text($0) }.joined()
+    return text.utf8.count <= SwiftSource.longestTitle ? text : nil
+  }
+}

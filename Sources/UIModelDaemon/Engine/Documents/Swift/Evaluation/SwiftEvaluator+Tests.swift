@@ -1,0 +1,63 @@
+import UIModelPlatform
+
+/// Tests whose answers stay the same while code runs.
+extension SwiftEvaluator {
+  /// The condition that a test of a property holds, which is the same wherever the property is asked: `isEditing`,
+  /// `!isEditing`, `mode == .reading`, `let name`. Nil for any other test.
+  mutating func stable(_ part: Range<Int>) -> SwiftCondition? {
+    guard let first = part.first else { return nil }
+    if source.isToken(first, "!"), part.count > 1 { return stable(part.dropFirst())?.opposite }
+    if source.isToken(first, "("), source.closing(of: first) == part.upperBound - 1 {
+      return stable(first + 1..<part.upperBound - 1)
+    }
+    if source.isToken(first, "let") || source.isToken(first, "var") {
+      let value = topLevel("=", in: part).map { $0 + 1..<part.upperBound } ?? part.dropFirst()
+      return subject(value).map { doubts.condition(.init(owner: owner, subject: $0, value: "nil")) }?.opposite
+    }
+    guard let sides = source.comparison(part) else {
+      return subject(part).map { doubts.condition(.init(owner: owner, subject: $0, value: "")) }
+    }
+    guard ["==", "!="].contains(source.text(sides.at)), let subject = subject(sides.one),
+      let value = constant(sides.other)
+    else { return nil }
+    let condition = doubts.condition(.init(owner: owner, subject: subject, value: value))
+    return source.isToken(sides.at, "==") ? condition : condition.opposite
+  }
+
+  private var owner: String { "\(frame.type) \(frame.instance?.number ?? 0)" }
+
+  /// A property of the object itself, or of what its properties hold, that code here does not set; nil for anything else.
+  private mutating func subject(_ range: Range<Int>) -> String? {
+    guard case .path(let path, isImplicit: false) = source.optionalChain(range) ?? source.expression(range) else {
+      return nil
+    }
+    let names = path.first == "self" ? Array(path.dropFirst()) : path
+    guard let first = names.first, frame.variables[first] == nil || path.first == "self",
+      !isSet(first, around: range.lowerBound)
+    else { return nil }
+    return names.joined(separator: ".")
+  }
+
+  /// Whether the code around a token sets a property.
+  private mutating func isSet(_ name: String, around token: Int) -> Bool {
+    guard let code = file.declarations.code(around: token).map({ file.declarations.code[$0].tokens }) else {
+      return true
+    }
+    let place = spot(code.lowerBound)
+    let names = doubts.namesSet[place] ?? Set(code.filter { source.isSet($0) }.compactMap { source.identifier($0) })
+    doubts.namesSet[place] = names
+    return names.contains(name)
+  }
+
+  /// What a test compares with, if it is written out.
+  private func constant(_ range: Range<Int>) -> String? {
+    switch source.expression(range) {
+    case .path(let names, let isImplicit): isImplicit ? names.joined(separator: ".") : names.last
+    case .null: "nil"
+    case .int(let int): String(int)
+    case .string(let text): "\"\(text)\""
+    case .bool(let bool): String(bool)
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import Testing
+
+@testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSwift
+@testable import UIModelSystems
+
+/// Selectors that are constants of extensions of `Selector`.
+@Suite struct SwiftSelectorsTests {
+  private static let code = "menu/hides-system-command"
+
+  private func page(_ action: String, _ selectors: String, _ input: String = "1️⃣\"b\"1️⃣") -> String {
+    """
+    import UIKit
+    class Page: UIViewController {
+      @objc func mark(_ sender: Any?) {}
+      @objc func toggleBoldface(_ sender: Any?) {}
+      override var keyCommands: [UIKeyCommand]? {
+        [UIKeyCommand(title: "Mark", action: \(action), input: \(input), modifierFlags: .command)]
+      }
+    }
+    \(selectors)
+    """
+  }
+
+  @Test(arguments: [
+    (".mark", "fileprivate extension Selector { static let mark = #selector(Page.mark(_:)) }"),
+    (".mark", "extension Selector { static let mark: Selector = #selector(Page.mark) }"),
+    ("Selector.mark", "extension Selector { static let mark = #selector(Page.mark(_:)) }"),
+    (".mark", "extension Selector { static var mark: Selector { #selector(Page.mark(_:)) } }"),
+  ]) func aConstantIsTheActionThatItNames(_ action: String, _ selectors: String) {
+    checkFindings(page(action, selectors), ["1️⃣": Self.code], kind: .swift)
+  }
+
+  @Test func whatIsTheSystemsActionStaysThat() {
+    let text = page(".bold", "extension Selector { static let bold = #selector(Page.toggleBoldface(_:)) }", "\"b\"")
+    checkUnderstood(text, 1)
+  }
+
+  @Test func ofTwoConstantsNobodyKnowsWhichIsMeant() {
+    let one = "extension Selector { static let mark = #selector(Page.mark(_:)) }"
+    checkFindings(page(".mark", one + "\n" + one, "\"b\""), kind: .swift)
+    checkFindings(
+      page(".mark", "extension Selector { static var mark = #selector(Page.mark(_:)) }", "\"b\""), kind: .swift)
+  }
+
+  @Test func aConstantMayBeInAnotherFile() {
+    let marked = MarkedText(page(".mark", ""))
+    let app = AppInFiles([
+      ("Page.swift", marked.text),
+      ("Selectors.swift", "import UIKit\nextension Selector { static let mark = #selector(Page.mark(_:)) }"),
+    ])
+    #expect(app.found("Page.swift").map(\.range) == [marked.ranges["1️⃣"]])
+    let hidden = AppInFiles([
+      ("Page.swift", marked.text),
+      ("Selectors.swift", "import UIKit\nprivate extension Selector { static let mark = #selector(Page.mark(_:)) }"),
+    ])
+    #expect(hidden.found("Page.swift").isEmpty)
+  }
+
+  @Test func keyboardNotificationsAreObservedByConstants() {
+    func page(_ selectors: String) -> String {
+      """
+      import UIKit
+      class Page: UIViewController {
+        let list = UITableView()
+        override func viewDidLoad() {
+          NotificationCenter.default.addObserver(
+            self, selector: .shown, name: UIResponder.keyboardWillShowNotification, object: nil)
+        }
+        @objc func shown(_ note: Notification) {
+          guard let frame = note.userInfo?[UIResponder.keyboardFrameEndUserInfoKey] as? CGRect else { return }
+          list.contentInset.bottom = 1️⃣frame.height1️⃣
+        }
+      }
+      extension Selector { \(selectors) }
+      """
+    }
+    checkFindings(
+      page("static let shown = #selector(Page.shown(_:))"), ["1️⃣": "keyboard/raw-height-adjustment"], kind: .swift)
+    checkFindings(MarkedText(page("static let shown = #selector(Other.shown(_:))")).text, kind: .swift)
+  }
+
+  @Test func actionsAreAskedForByConstants() {
+    func field(_ test: String) -> String {
+      """
+      import UIKit
+      class Field: UITextView {
+        override var keyCommands: [UIKeyCommand]? {
+          [UIKeyCommand(input: 1️⃣"\\r"1️⃣, modifierFlags: [], action: .send)]
+        }
+        @objc func send(_ sender: Any?) {}
+        override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
+          \(test)
+          return super.canPerformAction(action, withSender: sender)
+        }
+      }
+      extension Selector { static let send = #selector(Field.send(_:)) }
+      """
+    }
+    checkFindings(
+      field("if action == .send { return true }"), ["1️⃣": "focus/key-taken-by-text-input"], kind: .swift)
+    checkUnderstood(MarkedText(field("if action == .send { return false }")).text)
+  }
+}

@@ -1,0 +1,91 @@
+import Testing
+
+@testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSwift
+@testable import UIModelSystems
+
+/// Commands that properties and menus hold, and what code sets of them later.
+@Suite struct SwiftStoredCommandsTests {
+  private static let hides = "menu/hides-system-command"
+
+  private func page(_ members: String, _ commands: String = "[mark]") -> String {
+    """
+    import UIKit
+    class Page: UIViewController {
+      private let mark = UIKeyCommand(title: "Mark", action: #selector(add), input: 1️⃣"b"1️⃣, modifierFlags: .command)
+      @objc func add() {}
+      override var keyCommands: [UIKeyCommand]? { \(commands) }
+      \(members)
+    }
+    """
+  }
+
+  @Test(arguments: [
+    "func update() { mark.state = .on }", "func update() { mark.setValue(UIMenuElement.State.on, forKey: \"state\") }",
+    "func update() { mark.image = nil }",
+  ]) func whatDecidesNothingMayBeSet(_ members: String) {
+    checkFindings(page(members), ["1️⃣": Self.hides], kind: .swift)
+  }
+
+  @Test(arguments: [
+    "func update() { mark.attributes = .disabled }", "func update() { mark.setValue(1, forKey: key) }",
+    "func update() { mark.setValue(\"j\", forKey: \"input\") }",
+  ]) func whatMayDisableItOrChangeItsKeysCounts(_ members: String) {
+    checkFindings(MarkedText(page(members)).text, kind: .swift)
+  }
+
+  // MARK: Priority
+
+  private func field(_ statements: String) -> String {
+    """
+    import UIKit
+    class Field: UITextView {
+      @objc func send() {}
+      override var keyCommands: [UIKeyCommand]? {
+        let send = UIKeyCommand(input: 1️⃣"\\r"1️⃣, modifierFlags: [], action: #selector(send))
+        \(statements)
+      }
+    }
+    """
+  }
+
+  @Test(arguments: [
+    "send.setValue(true, forKey: \"wantsPriorityOverSystemBehavior\")\nreturn [send]",
+    "let menu = UIMenu(title: \"\", children: [send])\n"
+      + "menu.children.forEach { ($0 as? UIKeyCommand)?.wantsPriorityOverSystemBehavior = true }\nreturn [send]",
+    "let menu = UIMenu(title: \"\", children: [send])\n"
+      + "menu.children.forEach { if let key = $0 as? UIKeyCommand { key.wantsPriorityOverSystemBehavior = true } }\n"
+      + "return [send]",
+    "for child in [send] { (child as? UIKeyCommand)?.wantsPriorityOverSystemBehavior = true }\nreturn [send]",
+  ]) func aCommandHasThePriorityThatItIsGiven(_ statements: String) {
+    checkUnderstood(MarkedText(field(statements)).text, 1)
+  }
+
+  @Test(arguments: [
+    "send.setValue(false, forKey: \"wantsPriorityOverSystemBehavior\")\nreturn [send]",
+    "let menu = UIMenu(title: \"\", children: [send])\n"
+      + "menu.children.forEach { ($0 as? UIMenu)?.wantsPriorityOverSystemBehavior = true }\nreturn [send]",
+  ]) func aCommandWithoutPriorityLosesItsKey(_ statements: String) {
+    checkFindings(field(statements), ["1️⃣": "focus/key-taken-by-text-input"], kind: .swift)
+  }
+
+  // MARK: Titles
+
+  @Test(arguments: [
+    ("NSLocalizedString(\"Page Mark\", comment: \"\")", "'Page Mark'"),
+    ("String(localized: \"mark.title\")", "'mark.title'"),
+    ("L10n.Page.mark", "'L10n.Page.mark'"), ("\"mark\".localized", "'mark'"), ("L10n.mark(1)", "'L10n.mark(1)'"),
+    ("title", "'add'"),
+  ]) func aTitleThatIsNotWrittenOutIsShownByItsKey(_ title: String, _ name: String) throws {
+    let text = MarkedText(page("").replacing("\"Mark\"", with: title)).text
+    let checked = SingleDocument(text, kind: .swift, configuration: Configuration())
+    let finding = try #require(checked.findings.first?.finding)
+    #expect(finding.code == Self.hides && finding.message.contains("⌘B runs \(name) here"))
+  }
+
+  @Test func aKeyWithTheMeaningOfTheSystemsCommandIsUnderstood() {
+    checkUnderstood(
+      MarkedText(page("").replacing("\"Mark\"", with: "NSLocalizedString(\"Bold Text\", comment: \"\")")).text, 1)
+  }
+}
