@@ -97,6 +97,48 @@ import Testing
       beside: "class Other: ListCoordinator {}")
   }
 
+  // MARK: Steps in some states
+
+  private func delegate(_ first: String, _ key: String = "i") -> String {
+    """
+    @main class AppDelegate: UIResponder, UIApplicationDelegate {
+      var helper: Helper?
+      @objc func a() {}
+      override func buildMenu(with builder: UIMenuBuilder) {
+        guard builder.system == .main else { return }
+        \(first)
+        builder.insertChild(UIMenu(title: "M", children: [
+          UIKeyCommand(title: "A", action: #selector(a), input: 1️⃣"\(key)"1️⃣, modifierFlags: .command)
+        ]), atStartOfMenu: .file)
+      }
+    }
+    class Helper {
+      @objc func b() {}
+      func build(_ builder: UIMenuBuilder) {
+        builder.insertChild(UIMenu(title: "L", children: [
+          UIKeyCommand(title: "B", action: #selector(b), input: "j", modifierFlags: .command)
+        ]), atStartOfMenu: .edit)
+      }
+    }
+    """
+  }
+
+  @Test(arguments: [
+    "helper?.build(builder)", "if let helper { helper.build(builder) }", "if isOn { builder.remove(menu: .view) }",
+    "if isOn { builder.replace(menu: .view, with: UIMenu(title: \"V\", children: [])) }",
+    "#if DEBUG\nbuilder.remove(menu: .help)\n#endif",
+  ]) func aStepInSomeStatesLeavesTheRestOfTheMenu(_ first: String) {
+    checkFindings(delegate(first), ["1️⃣": Self.clash], kind: .swift)
+  }
+
+  @Test(arguments: [
+    // What may be gone, and what may be taken.
+    ("if isOn { builder.remove(menu: .format) }", "i"), ("if isOn { builder.remove(menu: .textStyle) }", "i"),
+    ("helper?.build(builder)", "j"),
+  ]) func whatAStepMayChangeIsNotKnown(_ first: String, _ key: String) {
+    checkFindings(MarkedText(delegate(first, key)).text, kind: .swift)
+  }
+
   /// What an object may have that may not be there is there at times.
   @Test func whatIsThereAtTimesIsNoMoreThanThat() throws {
     let text = """

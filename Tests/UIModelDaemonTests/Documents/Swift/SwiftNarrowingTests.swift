@@ -79,7 +79,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("note.isEditable = false", "")
+    ("note.isEditable = false", ""),
+    ("", "class Other { var area = UITextView()\nfunc lock() { area.isEditable = false } }"),
   ]) func anotherTextThatIsLockedLeavesThisOne(_ statements: String, _ beside: String) {
     checkFindings(page(statements, beside), ["1️⃣": "focus/priority-over-text"], kind: .swift)
   }

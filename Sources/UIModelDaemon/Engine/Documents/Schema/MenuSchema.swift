@@ -259,6 +259,9 @@ enum MenuSchema {
         "remove", .string,
         "The menu to remove: a system menu's short name (`format`) or raw value, or a menu of the app.",
         source: builderHeader, constants: constants, uses: NameUses.menu),
+      PropertyDefinition(
+        "isConditional", .boolean, "Whether the call runs in some states only, so that its effect is possible.",
+        default: "false"),
       Schema.availableOn,
     ], shape: { BuildStepShape.problems($0) })
 }

@@ -250,7 +250,11 @@ struct SwiftElementWriter {
   }
 
   private func object(_ members: [SwiftMember], _ condition: SwiftCondition, _ step: SwiftStep) -> SwiftNode {
-    SwiftNode(.object(members + [condition.member(step.range)].compactMap { $0 }), step.range)
+    // What a step in some states changes is known, whatever the states are.
+    let when =
+      condition == .unknown
+      ? SwiftMember("isConditional", step.range, SwiftNode(.bool(true), step.range)) : condition.member(step.range)
+    return SwiftNode(.object(members + [when].compactMap { $0 }), step.range)
   }
 
   /// The menus that a step may be about, each with its condition.

@@ -30,6 +30,8 @@ package struct BuildMenu: Sendable {
 package struct BuildStep: Sendable {
   package let operation: Operation
   package let availableOn: DeclaredAvailability?
+  /// Whether it may run in some states only.
+  package let isConditional: Bool
   package let place: Place
 
   package enum Operation: Sendable {
@@ -45,6 +47,7 @@ package struct BuildStep: Sendable {
   init(unknownAt place: Place) {
     operation = .unknown
     availableOn = nil
+    isConditional = false
     self.place = place
   }
 
@@ -53,6 +56,8 @@ package struct BuildStep: Sendable {
     place = reader.place
     let availableOn = DeclaredAvailability(reader)
     self.availableOn = availableOn.isEverywhere ? nil : availableOn
+    let isConditional = reader.bool("isConditional")
+    self.isConditional = isConditional.value ?? !isConditional.isDefault
     operation =
       element.kind == .object && element.unknownReason == nil && BuildStepShape.problems(element).isEmpty
       ? Operation(reader) : .unknown

@@ -55,6 +55,7 @@ struct MenuBuilder {
       case nil: return mayRun(step)
       }
     }
+    if steps[step].isConditional { return mayRun(step) }
     switch steps[step].operation {
     case .unknown:
       loseCertainty()

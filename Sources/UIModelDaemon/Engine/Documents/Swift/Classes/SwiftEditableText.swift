@@ -24,12 +24,12 @@ struct SwiftEditableText {
     // Where the class is named, anything may be one of its objects; elsewhere, what has the name of one, or what is not
     // declared there if it is not known who names the class.
     let names = scope.speakers(of: last).map { Set($0.flatMap { $0.source.names(ofType: last) }) }
-    return files.allSatisfy { number, bases in
+    return files.allSatisfy { number, sites in
       scope.search(for: [last], in: number)
       let source = scope.file(number).source
       if source.contains(source.tokens.indices, anyOf: [last]) { return false }
-      return bases.allSatisfy { base in
-        guard let base else { return false }
+      return sites.allSatisfy { site in
+        guard let base = site.base else { return false }
         return names.map { !$0.contains(base) } ?? source.declares(base)
       }
     }
@@ -40,11 +40,9 @@ struct SwiftEditableText {
     let own = Set(line.flatMap { $0.functions.map(\.spot.file) + $0.properties.map(\.spot.file) })
     let others = Set(line.flatMap(\.properties).map(\.name)).subtracting([property.name])
     let isGiven = own.contains { isHanded(property.name, in: $0) }
-    return sites(in: scope.setters(of: Self.word).union(own)).allSatisfy { number, bases in
-      bases.allSatisfy { base in
-        guard let base, base != property.name else { return false }
-        return own.contains(number) ? others.contains(base) : !isGiven
-      }
+    return sites(in: scope.setters(of: Self.word).union(own)).values.joined().allSatisfy { site in
+      guard let base = site.base, base != property.name else { return false }
+      return line.contains { $0.name == site.type } ? others.contains(base) : !isGiven
     }
   }
 
@@ -64,17 +62,26 @@ struct SwiftEditableText {
       }
   }
 
-  /// By file, the names of what it is set of; nil for what has no name.
-  private func sites(in numbers: Set<Int32>) -> [Int32: [String?]] {
-    var sites: [Int32: [String?]] = [:]
+  /// Where it is set.
+  private struct Site {
+    /// The name of what it is set of; nil for what has no name.
+    let base: String?
+    /// The type whose code it is.
+    let type: String?
+  }
+
+  /// By file, where it is set of other objects than the code's own.
+  private func sites(in numbers: Set<Int32>) -> [Int32: [Site]] {
+    var sites: [Int32: [Site]] = [:]
     for number in numbers {
       guard let file = scope.look(into: number) else { continue }
       scope.search(for: [Self.word], in: number)
       let source = file.source
       for index in source.places(of: Self.word, in: source.tokens.indices)
-      where source.isSet(index) && (source.kind(index - 1) == .period || source.isToken(index - 1, "\\")) {
+      where source.isSet(index) && source.kind(index - 1) == .period {
         let base = source.isToken(index - 2, "?") || source.isToken(index - 2, "!") ? index - 3 : index - 2
-        sites[number, default: []].append(source.identifier(base))
+        sites[number, default: []].append(
+          Site(base: source.identifier(base), type: file.declarations.type(around: index)?.name))
       }
     }
     return sites
