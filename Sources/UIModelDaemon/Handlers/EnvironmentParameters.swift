@@ -22,12 +22,29 @@ struct EnvironmentParams: MessageParameters {
   init(_ reader: ParameterReader) throws(ResponseError) {
     try reader.refuseUnknown(EnvironmentParams.names)
     platform = try reader.choice(ifPresent: "platform", Platform.self)
-    version = try EnvironmentParams.version(reader, "version")
+    version = try EnvironmentParams.release(reader, of: platform)
     sdk = try EnvironmentParams.version(reader, "sdk")
+  }
+
+  /// `version`, a release that the platform has had.
+  static func release(_ reader: ParameterReader, of platform: Platform?) throws(ResponseError) -> Version? {
+    let version = try version(reader, "version")
+    if let platform, let version, let nearest = platform.nearestRelease(toMissing: version),
+      let member = try reader.member("version")
+    {
+      throw member.mismatch("a release of \(platform.displayName); the nearest to \(version) is \(nearest)")
+    }
+    return version
   }
 
   static func version(_ reader: ParameterReader, _ key: JSONKey) throws(ResponseError) -> Version? {
     guard let member = try reader.member(key) else { return nil }
+    // Clients write 17 and 16.4 without quotes too.
+    if let number = member.element?.double,
+      let version = Version(number == number.rounded() ? "\(Int(exactly: number) ?? -1)" : "\(number)")
+    {
+      return version
+    }
     guard let version = Version(try member.string()) else { throw member.mismatch("a version such as \"16.4\"") }
     return version
   }

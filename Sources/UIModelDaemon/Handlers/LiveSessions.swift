@@ -117,9 +117,9 @@ extension LiveSessions {
     init(_ reader: ParameterReader) throws(ResponseError) {
       try reader.refuseUnknown(SetParams.names)
       app = try reader.string(ifPresent: "app")
+      let platform = try reader.choice(ifPresent: "platform", Platform.self)
       environment = EnvironmentParams(
-        platform: try reader.choice(ifPresent: "platform", Platform.self),
-        version: try EnvironmentParams.version(reader, "version"))
+        platform: platform, version: try EnvironmentParams.release(reader, of: platform))
       device = try reader.string(ifPresent: "device")
       let devices = DeviceWindow.all.map(\.device)
       if let device, !devices.contains(device) {

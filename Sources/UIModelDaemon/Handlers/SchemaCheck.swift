@@ -15,6 +15,8 @@ extension ParameterReader {
     case .wrongType(_, let expected): throw part.mismatch(expected)
     case .unknownValue(_, _, let nearest, let allowed):
       throw part.mismatch("one of " + allowed.map { "\"\($0)\"" }.joined(separator: ", "), nearest: nearest)
+    case .noSuchRelease(let name, let nearest, let instead):
+      throw part.mismatch("a release other than \(name), which never was", nearest: instead ?? "\(nearest)")
     case .unknownKey(let name, let type, let nearest):
       // The path of a key is that of its value.
       throw self.part(node: Int(problem.place.node) + 1).unknownMember(name, of: type, nearest: nearest)

@@ -40,7 +40,7 @@ package struct Configuration: Sendable, Hashable {
   package var include: [String] = []
   /// Paths that are left out.
   package var exclude: [String] = []
-  /// Key combinations that the app must not use, in the glyphs of menus (`⌘K`), each with the reason.
+  /// Key combinations that the app must not use, in the glyphs of menus (`⌘K`) or in words (`cmd+k`), each with the reason.
   package var reservedKeys: [String: String] = [:]
   /// Whether the windows of apps of which no document says it are always as large as the screen, or may be: a project's
   /// Info.plist says so.

@@ -13,6 +13,24 @@ package enum Platform: String, Sendable, Hashable, CaseIterable {
     }
   }
 
+  /// The major versions between the last one by the old count and the first one by the year, which no system has had.
+  package static let renumbering = Source("Apple Newsroom, June 2025: all systems continue as version 26", .documented)
+  private var skipped: ClosedRange<Int> {
+    switch self {
+    case .iOS, .iPadOS, .macCatalyst: 19...25
+    case .macOS: 16...25
+    case .visionOS: 3...25
+    }
+  }
+
+  /// The release nearest to one that there has never been; nil for any other.
+  package func nearestRelease(toMissing version: Version) -> Version? {
+    let skipped = skipped
+    guard skipped.contains(version.major) else { return nil }
+    let (before, after) = (skipped.lowerBound - 1, skipped.upperBound + 1)
+    return Version(version.major - before <= after - version.major ? before : after)
+  }
+
   /// The version whose numbers availability is given in: iPadOS and Mac Catalyst count as iOS does.
   package var isIOSFamily: Bool { self == .iOS || self == .iPadOS || self == .macCatalyst }
   package var isMac: Bool { self == .macCatalyst || self == .macOS }

@@ -9,7 +9,8 @@ extension Schema {
   /// Key combinations and why they are reserved.
   package static let reservedKeys = PropertyDefinition(
     "reservedKeys", .map(.string),
-    "Key combinations that the app must not use, in menu glyphs (\"⌘K\"), each with the reason.")
+    "Key combinations that the app must not use, in menu glyphs (\"⌘K\") or in words (\"cmd+k\"), each with the reason."
+  )
 
   /// What `uimodel.config.json` may say.
   package static let configuration = Schema(

@@ -137,7 +137,7 @@ enum MenuSchema {
         "input", .oneOf([.string, .object("DirectedInput")]),
         "The key: a lower-case character as on a US keyboard, or a constant (`inputUpArrow`, `UIKeyInputUpArrow`). Use "
           + "an object with a key for each layout direction if the app chooses the key itself.",
-        source: keyHeader),
+        source: keyHeader, constants: keyConstants),
       modifierFlags,
       PropertyDefinition(
         "alternates", .list(.object("UICommandAlternate")),
@@ -185,9 +185,11 @@ enum MenuSchema {
   private static let input = ObjectType(
     "DirectedInput", "The key of a command that the app chooses by layout direction.",
     [
-      PropertyDefinition("leftToRight", .string, "The key in left-to-right layouts.", isRequired: true),
       PropertyDefinition(
-        "rightToLeft", .string, "The key in right-to-left layouts, before the system mirrors it.", isRequired: true),
+        "leftToRight", .string, "The key in left-to-right layouts.", isRequired: true, constants: keyConstants),
+      PropertyDefinition(
+        "rightToLeft", .string, "The key in right-to-left layouts, before the system mirrors it.", isRequired: true,
+        constants: keyConstants),
     ])
 
   private static let alternate = ObjectType(
@@ -217,6 +219,12 @@ enum MenuSchema {
   @Sendable private static func constants(_ name: String) -> Availability? {
     guard let found = SystemMenuIdentifier.named(name), found.name == name, found.since > 13 else { return nil }
     return Availability(iOS: found.since)
+  }
+
+  /// When the constant of a key came that an input is; a character has always been possible.
+  @Sendable private static func keyConstants(_ name: String) -> Availability? {
+    guard name.count > 1, let key = KeyInput.named(name), key.since >= 13 else { return nil }
+    return Availability(iOS: key.since)
   }
 
   private static let step = ObjectType(
@@ -251,7 +259,7 @@ enum MenuSchema {
       PropertyDefinition(
         "replaceChildren", .list(.oneOf([.string, .object("MenuElement")])),
         "The new children of a menu, in order: elements, names of menus, and names of existing children.",
-        source: builderHeader, uses: NameUses.menu),
+        source: builderHeader, constants: constants, uses: NameUses.menu),
       PropertyDefinition(
         "ofMenu", .string, "The menu whose children are replaced.", source: builderHeader, constants: constants,
         uses: NameUses.menu),

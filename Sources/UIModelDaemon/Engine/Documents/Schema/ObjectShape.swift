@@ -48,6 +48,11 @@ enum KeyCommandShape {
   private static let property = PropertyDefinition("input", .string, "")
   private static let constants = KeyInput.all.flatMap { [$0.name, $0.value] }.filter { $0.count > 1 }
 
+  private static let classProperty = PropertyDefinition("class", .string, "")
+  private static let classes = [
+    "UIKeyCommand", "UICommand", "UIAction", "UIMenu", "UIDeferredMenuElement", "UIWindowScene.ActivationAction",
+  ]
+
   /// The constant that a text may be meant to be. One with its type is meant as the constant.
   private static func constant(nearestTo text: String) -> String? {
     let name = text.split(separator: ".").last.map(String.init) ?? text
@@ -59,6 +64,12 @@ enum KeyCommandShape {
 
   static func problems(_ element: JSONElement) -> [ShapeProblem] {
     var problems: [ShapeProblem] = []
+    // An app's own classes do not have UIKit's prefix.
+    if let value = element["class"], let name = value.string, name.hasPrefix("UI"), !classes.contains(name),
+      let nearest = nearestName(to: name, among: classes)
+    {
+      problems.append(.unknownValue(value, property: classProperty, nearest: nearest, allowed: classes))
+    }
     if element["class"]?.string == "UIKeyCommand" {
       if element["action"] == nil { problems.append(.missing(["action"])) }
       if element["input"] == nil { problems.append(.missing(["input"])) }

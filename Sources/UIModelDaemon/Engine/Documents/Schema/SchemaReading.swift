@@ -18,6 +18,8 @@ package struct SchemaReading: Sendable, Equatable {
 package struct SchemaProblem: Sendable, Equatable {
   package enum Kind: Sendable, Equatable {
     case unknownKey(String, type: String, nearest: String?)
+    /// A release that a platform has skipped; `instead` is what to write where that is plain.
+    case noSuchRelease(String, nearest: Version, instead: String?)
     case unknownValue(String, property: String, nearest: String?, allowed: [String])
     /// `expected` is a phrase for messages. `property` is `Schema.documentType` for the document's root.
     case wrongType(property: String, expected: String)
@@ -180,6 +182,34 @@ package struct SchemaReader {
     report(.unknownKey(name, type: Schema.availableOn.name, nearest: nearest), at: key)
   }
 
+  private mutating func checkKeys(_ key: JSONElement) {
+    guard let keys = key.string, Shortcut(text: keys) == nil else { return }
+    report(
+      .unknownValue(keys, property: Schema.reservedKeys.name, nearest: nil, allowed: ["⌘K", "cmd+k"]), at: key)
+  }
+
+  /// Reports releases of a condition that a platform has skipped.
+  private mutating func checkReleases(_ value: JSONElement, of platform: String) {
+    guard let platform = Platform(rawValue: platform), let text = value.string, let range = ReleaseRange(text) else {
+      return
+    }
+    for version in [range.start, range.end].compactMap(\.self) {
+      guard let nearest = platform.nearestRelease(toMissing: version) else { continue }
+      let instead = text.contains("..<") ? nil : "\(nearest).0"
+      report(.noSuchRelease("\(platform.displayName) \(version)", nearest: nearest, instead: instead), at: value)
+      return
+    }
+  }
+
+  /// Reports a release that the platform of its object has skipped.
+  private mutating func checkRelease(_ value: JSONElement, in object: JSONElement) {
+    guard let platform = object["platform"]?.string.flatMap({ Platform(rawValue: $0) }),
+      let version = value.string.flatMap({ Version($0) }), let nearest = platform.nearestRelease(toMissing: version)
+    else { return }
+    report(
+      .noSuchRelease("\(platform.displayName) \(version)", nearest: nearest, instead: "\(nearest).0"), at: value)
+  }
+
   private mutating func checkRule(_ key: JSONElement) {
     guard let name = key.string, !name.hasPrefix("$") else { return }
     if let successor = RuleCatalogue.successor(of: name) {
@@ -204,6 +234,7 @@ package struct SchemaReader {
         }
         mention(in: member.value, property)
         check(member.value, property.type, property, context)
+        if case .version = property.type { checkRelease(member.value, in: element) }
       } else if let other = type.anyOther {
         if let meant = member.key.string.flatMap({ slip(of: $0, among: type.properties.map(\.name)) }),
           element[JSONKey(meant)] == nil
@@ -260,7 +291,7 @@ package struct SchemaReader {
 
   private mutating func noteConstant(_ element: JSONElement, _ property: PropertyDefinition, _ context: Context) {
     guard let constants = property.constants, element.kind == .string, let name = element.string else { return }
-    note(constants(name), name, element, context, mayBeAppMenu: true)
+    note(constants(name), name, element, context, mayBeAppMenu: SystemMenuIdentifier.named(name) != nil)
   }
 
   private mutating func check(
@@ -284,9 +315,12 @@ package struct SchemaReader {
       guard element.kind == .object else { return wrong(element, .map(type), property) }
       let isCondition = property.name == Schema.availableOn.name
       let areRules = property.name == Schema.configuredRules.name
+      let areKeys = property.name == Schema.reservedKeys.name
       for member in element.members where concerns(member.key) || concerns(member.value) {
         if isCondition { checkPlatform(member.key) }
         if areRules { checkRule(member.key) }
+        if areKeys { checkKeys(member.key) }
+        if isCondition { checkReleases(member.value, of: member.name) }
         check(member.value, type, property, context)
       }
     case .oneOf(let types):

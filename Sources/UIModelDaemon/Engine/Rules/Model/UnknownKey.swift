@@ -117,7 +117,7 @@ enum UnknownKey: Rule {
     case .excess(let name, let other, let type):
       report.report(
         self, at: problem.place, "'\(name)' cannot be combined with '\(other)' in one '\(type)'; remove one of them")
-    case .unknownValue, .wrongType, .missing, .renamedRule: return
+    case .unknownValue, .noSuchRelease, .wrongType, .missing, .renamedRule: return
     }
   }
 }

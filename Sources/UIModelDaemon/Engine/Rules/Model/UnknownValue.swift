@@ -54,6 +54,12 @@ enum UnknownValue: Rule {
     ])
 
   static func check(_ problem: SchemaProblem, _ report: inout Report) {
+    if case .noSuchRelease(let name, let nearest, let instead) = problem.kind {
+      report.report(
+        self, at: problem.place, "\(name) was never released; the nearest release is \(nearest)",
+        fixes: instead.map { [Fix("Change to '\($0)'", .replace(problem.place, .string($0)))] } ?? [])
+      return
+    }
     guard case .unknownValue(let name, let property, let nearest, let allowed) = problem.kind else { return }
     let hint = nearest.map { "; did you mean '\($0)'?" } ?? ""
     report.report(
