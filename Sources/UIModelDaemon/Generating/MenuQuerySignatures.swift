@@ -11,6 +11,16 @@ extension ProtocolSignatures {
         ProtocolMember("isKnown", ProtocolTypes.boolean, "False if a step is unknown."),
         ProtocolMember(
           "steps", ProtocolTypes.list(ProtocolTypes.object), "Whether each step took effect, and the reason if not."),
+        ProtocolMember(
+          "asked", ProtocolTypes.list(["type": ["string", "null"]]),
+          "Whose `buildMenu(with:)` UIKit calls, in order; null for an unknown app delegate."),
+        ProtocolMember(
+          "notAsked", ProtocolTypes.strings,
+          "The responders whose `buildMenu(with:)` UIKit calls for context menus only."),
+        ProtocolMember(
+          "console", ProtocolTypes.list(ProtocolTypes.object),
+          "The conflicts that the console reports: the step, the kind, the new item and the one that it conflicts with."
+        ),
         ProtocolMember("tree", ProtocolTypes.object, "The menus."), text,
       ]
     ),
@@ -43,7 +53,9 @@ extension ProtocolSignatures {
       [
         clock, answeredEnvironment, answeredApp,
         ProtocolMember("complete", ProtocolTypes.boolean, "False if a step is unknown."),
-        ProtocolMember("shortcuts", ProtocolTypes.list(ProtocolTypes.object), "Each combination with its command."),
+        ProtocolMember(
+          "shortcuts", ProtocolTypes.list(ProtocolTypes.object),
+          "Each combination with its command, its keys right to left, and the keyboards that need other keys."),
         ProtocolMember(
           "lost", ProtocolTypes.list(ProtocolTypes.object), "Commands that their keys do not trigger, and why."), text,
       ]

@@ -50,6 +50,9 @@ extension ProtocolSignatures {
         ),
         ProtocolMember(
           "layoutDirection", ProtocolTypes.choice(["leftToRight", "rightToLeft"]), "Default: leftToRight."),
+        ProtocolMember(
+          "keyboardLayout", ProtocolTypes.string,
+          "The layout of the keyboard, such as `German`. Default: every key is as written."),
         environment,
       ],
       [

@@ -24,8 +24,12 @@ enum MenuQueries {
     object["presentation"] = asked.environment.menuPresentation.map { .string($0) }
     object["isKnown"] = .bool(asked.tree.isComplete)
     object["steps"] = .array(asked.build.outcomes.map(\.json))
+    let construction = asked.menus.construction(asked.build)
+    object["asked"] = construction.askedJSON
+    object["notAsked"] = construction.notAskedJSON
+    object["console"] = construction.consoleJSON
     object["tree"] = asked.tree.json
-    object["text"] = .string(asked.tree.text)
+    object["text"] = .string(asked.tree.text + (construction.text.isEmpty ? "" : "\n" + construction.text))
     return .object(object)
   }
 

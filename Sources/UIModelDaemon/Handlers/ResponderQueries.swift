@@ -16,10 +16,12 @@ enum ResponderQueries {
     let firstResponder: String?
     let states: [String]?
     let isRightToLeft: Bool
+    let keyboardLayout: KeyboardLayout?
     let environment: EnvironmentParams
 
     static let names = [
-      "press", "action", "app", "screen", "focused", "firstResponder", "states", "layoutDirection", "environment",
+      "press", "action", "app", "screen", "focused", "firstResponder", "states", "layoutDirection", "keyboardLayout",
+      "environment",
     ]
 
     init(_ reader: ParameterReader) throws(ResponseError) {
@@ -33,6 +35,15 @@ enum ResponderQueries {
       states = try reader.strings(ifPresent: "states")
       isRightToLeft =
         try reader.choice(ifPresent: "layoutDirection", LayoutDirection.self) == .rightToLeft
+      keyboardLayout = try reader.member("keyboardLayout").map { member throws(ResponseError) in
+        let name = try member.string()
+        guard let layout = KeyboardLayout.named(name) else {
+          throw LiveSessions.unknown(
+            "keyboardLayout", "there is no table of the keyboard layout '\(name)'",
+            nearest: nearestName(to: name, among: KeyboardLayout.all.map(\.name)))
+        }
+        return layout
+      }
       environment = try reader.read(ifPresent: "environment", EnvironmentParams.self) ?? EnvironmentParams()
       guard (press == nil) != (action == nil) else {
         throw ResponseError(
@@ -62,17 +73,18 @@ enum ResponderQueries {
       }
     }
     let start = try start(params, responders, screen, environment)
-    let chain = responders.chain(from: start.view, in: start.screen)
+    let chain = start.map { responders.chain(from: $0.view, in: $0.screen) } ?? responders.chainWithoutScreen
     var object: JSONObject = ["clock": .int(context.workspace.clock), "environment": environment.json]
     let states = params.states.map { Set($0) } ?? id.flatMap { context.workspace.session(of: $0).states }
     let answer: KeyDispatch
     if let press = params.press {
-      let focus =
+      let focus = start.flatMap { start in
         start.isFocused
-        ? responders.focusSystem(start.screen, start.view, isRightToLeft: params.isRightToLeft, states: states) : nil
+          ? responders.focusSystem(start.screen, start.view, isRightToLeft: params.isRightToLeft, states: states) : nil
+      }
       let setting = KeyDispatch.Setting(
         environment, states: states, claim: KeyClaim(press, chain, focus: focus, environment),
-        isRightToLeft: params.isRightToLeft)
+        isRightToLeft: params.isRightToLeft, keyboardLayout: params.keyboardLayout)
       answer = KeyDispatch(press, chain, menus: MenuAnswer(model, environments: [environment]), setting)
     } else {
       answer = KeyDispatch(action: params.action ?? "", chain, states: states)
@@ -84,10 +96,11 @@ enum ResponderQueries {
 
   private typealias Start = (screen: Int, view: Int?, isFocused: Bool)
 
-  /// With a focus system the walk starts at the focused item, else at the first responder, else at the screen.
+  /// With a focus system the walk starts at the focused item, else at the first responder, else at the screen. Nil for an
+  /// app without screens.
   private static func start(
     _ params: DispatchParams, _ responders: AppResponders, _ screen: Int?, _ environment: Environment
-  ) throws(ResponseError) -> Start {
+  ) throws(ResponseError) -> Start? {
     let focused = try params.focused.map { name throws(ResponseError) in try place(name, "focused", responders, screen)
     }
     let first = try params.firstResponder.map { name throws(ResponseError) in
@@ -96,6 +109,7 @@ enum ResponderQueries {
     if let focused, environment.hasFocusSystem { return (focused.screen, focused.view, true) }
     if let first { return (first.screen, first.view, false) }
     if let screen = screen ?? focused?.screen { return (screen, nil, false) }
+    if responders.app.screens.isEmpty { return nil }
     let roots = responders.rootScreens
     guard roots.count == 1, let root = roots.first else {
       let names = roots.map { responders.app.screens[$0].name }.sorted()

@@ -33,7 +33,7 @@ enum SceneQueries {
     let environments = params.environment.map { [$0.environment(app)] } ?? newest(app)
     var text = ""
     let actions = (use.map { [$0] } ?? answer.uses.filter { $0.kind == .action }).map { use -> JSONValue in
-      let title = use.request.title.isKnown ? use.request.title.value ?? ActivationMenuItem.defaultTitle : nil
+      let title = use.request.title.isKnown ? use.request.title.value ?? SceneActivationRequest.defaultTitle : nil
       text += "\(title ?? "an action") of \(use.owner)\n"
       let items = environments.map { environment -> JSONValue in
         let item = ActivationMenuItem(use.request, SceneSupport(answer, in: environment), in: environment)

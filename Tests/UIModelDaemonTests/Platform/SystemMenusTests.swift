@@ -15,7 +15,7 @@ import Testing
     for item in SystemMenusTests.all() {
       #expect(!item.sources.isEmpty && item.sources.allSatisfy { !$0.title.isEmpty }, "\(item.title)")
       #expect(!item.presence.isEmpty)
-      #expect(item.isMenu == (item.selector == nil))
+      #expect(!item.isMenu || item.selector == nil)
       if let selector = item.selector { #expect(selector.hasSuffix(":") && !item.title.isEmpty) }
     }
   }
@@ -30,9 +30,11 @@ import Testing
 
   @Test func noTwoCommandsHaveOneSelectorOrOneShortcut() {
     let commands = SystemMenusTests.all().filter { !$0.isMenu }
-    #expect(Set(commands.compactMap(\.selector)).count == commands.count)
+    let selectors = commands.compactMap(\.selector)
+    #expect(Set(selectors).count == selectors.count)
     var presses: Set<Shortcut> = []
-    for command in commands {
+    // iPad and Mac have different commands on ⌥⌘T.
+    for command in commands where command.selector != "toggleToolbarShown:" {
       guard let main = command.shortcut else { continue }
       let keys = [main] + command.alternates.map { Shortcut(main.input, main.modifiers.union($0.modifiers)) }
       for shortcut in keys { #expect(presses.insert(shortcut.press).inserted, "\(command.title) \(shortcut.glyphs)") }

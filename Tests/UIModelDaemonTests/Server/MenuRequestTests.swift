@@ -97,4 +97,27 @@ import UIModelJSON
     }
     daemon.endOfLines()
   }
+
+  @Test func theTreeTellsWhoBuildsItAndWhatTheConsoleReports() throws {
+    let daemon = try started(try Repository.text("Examples/broken/browser-get-info-on-italic.uimodel.json"))
+    let tree = daemon.result("uimodel/menu/tree", ["environment": ["platform": "iPadOS", "version": "18"]])
+    #expect(tree["asked"]?[0] == "UIApplication" && tree["console"]?[0]?["step"] == 0)
+    #expect(tree["console"]?[0]?["shortcut"]?["glyphs"] == "⌘I")
+    #expect(tree["text"]?.string?.contains("skipped because of a conflict") == true)
+    let lenient = daemon.result("uimodel/menu/tree")
+    #expect(lenient["console"] == [])
+    daemon.endOfLines()
+  }
+
+  @Test func aFixIsChosenByItsTitle() throws {
+    let daemon = try started(try Repository.text("Examples/broken/browser-get-info-on-italic.uimodel.json"))
+    let fixes = daemon.result("uimodel/fix/list", ["codes": ["menu/duplicate-shortcut"], "edits": true])["fixes"]?.array
+    let titles = fixes?.compactMap { $0["title"]?.string } ?? []
+    #expect(titles.count == 2 && fixes?.allSatisfy { $0["edits"]?.array?.isEmpty == false } == true)
+    let title = try #require(titles.last { $0.hasPrefix("Remove the system's") })
+    _ = daemon.result("uimodel/fix/apply", ["unsafe": true, "title": .string(title)])
+    let left = daemon.result("uimodel/fix/list", ["codes": ["menu/duplicate-shortcut"]])
+    #expect(left["fixes"] == [])
+    daemon.endOfLines()
+  }
 }

@@ -80,4 +80,25 @@ import UIModelJSON
     #expect(error["message"]?.string?.contains(expected) == true, "\(error)")
     daemon.endOfLines()
   }
+
+  /// The main menu has the command; what a screen would do with it is not known.
+  @Test func anAppWithoutScreensIsAnsweredToo() throws {
+    let daemon = try DaemonProcess(.line)
+    _ = daemon.result(
+      "uimodel/workspace/open",
+      ["uri": "memory:b.uimodel.json", "text": #"{ "app": { "delegate": { "class": "D", "implements": {} } } }"#])
+    let answer = daemon.result("uimodel/responder/dispatch", ["press": "⌘B"])
+    #expect(answer["outcome"] == "unknown" && answer["action"] == "toggleBoldface:")
+    let layout = daemon.result("uimodel/responder/dispatch", ["press": "⌘[", "keyboardLayout": "German"])
+    #expect(layout["reason"] == "the German keyboard cannot type ⌘[")
+    for (params, text) in [
+      (["press": "⌘B", "keyboardLayout": "Germn"], "did you mean 'German'?"),
+      (["press": "⌘B", "environment": ["platform": "iPadOS", "version": "19"]], "nearest to 19 is 18"),
+    ] as [(JSONValue, String)] {
+      daemon.request("wrong", "uimodel/responder/dispatch", params)
+      #expect(daemon.answer("wrong")?["error"]?["message"]?.string?.contains(text) == true)
+    }
+    #expect(daemon.result("uimodel/session/set", ["platform": "iPadOS", "version": 17])["clock"] != nil)
+    daemon.endOfLines()
+  }
 }

@@ -188,4 +188,30 @@ import UIModelJSON
     #expect(found.taken.map(\.by) == ["'Jump', a key command of a", "reserved: taken"])
     #expect(found.proposals.first?.shortcut.glyphs == "⌥⌘J")
   }
+
+  @Test func keysAreGivenForOtherKeyboardsAndRightToLeft() throws {
+    let text = clashing.replacing(#""input": "j""#, with: #""input": "[""#).replacing(
+      #""input": "i""#, with: #""input": "y""#)
+    let shortcuts = try shortcuts(text, .iPadOS, 18)
+    let row = try #require(shortcuts.rows.first { $0.holder.title == "Other" })
+    #expect(row.rightToLeft?.glyphs == "⌘]")
+    #expect(row.layouts.first { $0.layout === KeyboardLayout.german }?.typing.pressed?.glyphs == "⌘Ö")
+    let plain = try #require(shortcuts.rows.first { $0.holder.title == "Get Info" })
+    #expect(plain.rightToLeft == nil && plain.layouts.isEmpty)
+    #expect(shortcuts.text.contains("[right to left ⌘]; German ⌘Ö"))
+    // How the system treats its own commands is not known.
+    #expect(
+      shortcuts.rows.filter { $0.holder.origin == .system }.allSatisfy { $0.rightToLeft == nil && $0.layouts.isEmpty })
+  }
+
+  /// Sources disagree on whether the system's Settings gets ⌘, on iPadOS 26, wherever it is in the menus.
+  @Test func nobodyWinsKeysThatSourcesDisagreeOn() throws {
+    let text = clashing.replacing(#""input": "i""#, with: #""input": ",""#)
+    let shortcuts = try shortcuts(text, .iPadOS, 26)
+    let rows = shortcuts.rows.filter { $0.shortcut.glyphs == "⌘," }
+    #expect(rows.map(\.holder.title) == ["Settings…", "Get Info"] && rows.allSatisfy(\.isDisputed))
+    #expect(!shortcuts.lost.contains { $0.shortcut.glyphs == "⌘," })
+    let messages = SingleDocument(text).findings.map(\.finding).filter { $0.code == "menu/duplicate-shortcut" }
+    #expect(messages.count == 1 && messages[0].message.contains("sources disagree"))
+  }
 }

@@ -11,7 +11,7 @@ import Testing
 
   private func press(
     _ keys: String, _ text: String = KeyDispatchTests.app, from name: String? = nil, states: Set<String>? = nil,
-    environment: Environment = KeyDispatchTests.pad, isRightToLeft: Bool = false
+    environment: Environment = KeyDispatchTests.pad, isRightToLeft: Bool = false, layout: KeyboardLayout? = nil
   ) throws -> KeyDispatch {
     let responders = ResponderChainTests.responders(text)
     let view = try name.map { try #require(responders.view(named: $0)) }
@@ -23,7 +23,7 @@ import Testing
       press, chain, menus: MenuAnswer(responders.app, environments: [environment]),
       KeyDispatch.Setting(
         environment, states: states, claim: KeyClaim(press, chain, focus: focus, environment),
-        isRightToLeft: isRightToLeft
+        isRightToLeft: isRightToLeft, keyboardLayout: layout
       ))
   }
 
@@ -100,8 +100,48 @@ import Testing
 
   @Test func anAlternateSendsItsOwnAction() throws {
     let dispatch = try press("⌥⌘T")
-    #expect(dispatch.outcome == .nobody)
+    #expect(dispatch.performer == nil)
     #expect(dispatch.steps.first?.walk?.action == "newWindow:")
+    #expect(dispatch.steps.last?.command == "More…", "the iPad's Font menu may have it")
+  }
+
+  /// ⌘[ cannot be typed on a German keyboard; ⌘Ö is documented to take its place.
+  @Test func theKeyboardsLayoutDecidesWhatIsPressed() throws {
+    let text = KeyDispatchTests.app.replacing(#""input": "t""#, with: #""input": "[""#)
+    #expect(try press("⌘Ö", text, layout: .german).action == "newTab:")
+    #expect(try press("⌘[", text, layout: .german).steps.map(\.reason) == ["the German keyboard cannot type ⌘["])
+    #expect(try press("⌘[", text, layout: .us).action == "newTab:")
+    #expect(try press("⌘Ö", text, layout: .us).outcome == .nobody)
+    let unlocalized = text.replacing(
+      #""input": "[""#, with: #""allowsAutomaticLocalization": false, "input": "[""#)
+    #expect(try press("⌘Ö", unlocalized, layout: .german).outcome == .nobody)
+  }
+
+  /// The system's Settings may get ⌘, wherever it is in the menus.
+  @Test func nobodyIsNamedForKeysThatSourcesDisagreeOn() throws {
+    let pad = Environment(platform: .iPadOS, version: 26, sdk: 26)
+    let dispatch = try press(
+      "⌘,", KeyDispatchTests.app.replacing(#""input": "t""#, with: #""input": ",""#), environment: pad)
+    #expect(dispatch.outcome == .unknown)
+    #expect(dispatch.steps.last?.reason.contains("sources disagree") == true)
+    let other = try press(
+      "⌘B", KeyDispatchTests.app.replacing(#""input": "t""#, with: #""input": "b""#), environment: pad)
+    #expect(other.action == "newTab:")
+  }
+
+  @Test func theWindowIsAskedBetweenViewsAndScene() throws {
+    func text(_ window: String) -> String {
+      #"""
+      { "app": { "delegate": { "class": "AppDelegate", "implements": {} } },
+        "scenes": [ { "root": "main"\#(window) } ],
+        "screens": [ { "ref": "main", "class": "Main", "implements": {}, "view": { "class": "UIView" },
+          "keyCommands": [ { "action": "toggle:", "input": "j", "modifierFlags": ["command"] } ] } ] }
+      """#
+    }
+    let window = #", "window": { "class": "OverlayWindow", "implements": { "toggle:": [] } }"#
+    #expect(try press("⌘J", text(window)).performer?.name == "OverlayWindow")
+    #expect(try press("⌘J", text("")).outcome == .nobody)
+    #expect(try press("⌘J", text(#", "window": { "class": "OverlayWindow" }"#)).outcome == .unknown)
   }
 
   @Test func theWalkStartsAtTheFocusedItem() throws {

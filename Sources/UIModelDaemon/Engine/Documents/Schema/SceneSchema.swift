@@ -3,7 +3,7 @@ import UIModelPlatform
 /// The types of scenes and of the session.
 enum SceneSchema {
   static let types: [ObjectType] = [
-    scene, configuration, conditions, userActivity, activationRequest, activationOptions, activationAlternate,
+    scene, window, configuration, conditions, userActivity, activationRequest, activationOptions, activationAlternate,
     activationInteraction, activationRegion, observation, session,
     toolbarCustomization,
   ]
@@ -53,6 +53,7 @@ enum SceneSchema {
       PropertyDefinition("sceneClass", .string, "The scene's class.", default: "UIWindowScene"),
       PropertyDefinition("storyboard", .string, "The storyboard that is loaded."),
       PropertyDefinition("root", .reference([.screen]), "The root view controller of its window."),
+      PropertyDefinition("window", .object("SceneWindow"), "Its window, if the window has a class of the app's own."),
       PropertyDefinition("title", .string, "The scene's title in the app switcher.", source: sceneHeader),
       PropertyDefinition("subtitle", .string, "The scene's subtitle.", iOS15, source: sceneHeader),
       PropertyDefinition(
@@ -79,6 +80,12 @@ enum SceneSchema {
         "The actions that users can perform on the window.", iOS16,
         source: windowSceneHeader),
     ] + presentation)
+
+  private static let window = ObjectType(
+    "SceneWindow", "The window of a scene. It is in the responder chain between the views and the scene.",
+    [
+      PropertyDefinition("class", .string, "The class.", default: "UIWindow"), ScreenSchema.implements,
+    ])
 
   static let windowUse = ObjectType(
     "WindowUse", "A place where code gets a window or a size without asking the view concerned.",

@@ -75,7 +75,7 @@ package final class MenuElement: Sendable {
     children = reader.list("children") {
       $0.kind == .object ? MenuElement(ObjectReader($0, in: reader.block), isMenu: false) : nil
     }
-    activation = kind == .other || kind == .command ? SceneActivationRequest(menuElement: reader) : nil
+    activation = kind == .action ? SceneActivationRequest(menuElement: reader) : nil
     opensScenes = activation != nil || children.elements.contains(where: \.opensScenes)
     shortcut = MenuElement.shortcut(input, modifierFlags)
     count = children.elements.reduce(1) { $0 + $1.count }
@@ -91,6 +91,12 @@ package final class MenuElement: Sendable {
   /// The title to show: what it is, or what stands in for it.
   package var shownTitle: String? {
     [title.value, discoverabilityTitle.value, titleKey].lazy.compactMap { $0 }.first { !$0.isEmpty }
+  }
+
+  /// What menus show of it: its title, and for an activation action without one the system's.
+  package var menuTitle: String {
+    guard title.isKnown else { return shownTitle ?? "" }
+    return title.value ?? (activation == nil ? "" : SceneActivationRequest.defaultTitle)
   }
 
   /// What to call it in a message.
@@ -138,7 +144,8 @@ extension MenuElement.Kind {
     case "UIMenu": self = .menu
     case "UIKeyCommand": self = .keyCommand
     case "UICommand": self = .command
-    case "UIAction": self = .action
+    // An activation action is an action of UIKit's own.
+    case "UIAction", SceneActivationRequest.Kind.action.rawValue: self = .action
     case "UIDeferredMenuElement": self = .deferred
     default:
       // A class of the app's own, or none: what it has tells what it is.

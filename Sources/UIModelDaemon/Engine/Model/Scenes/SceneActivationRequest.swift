@@ -16,6 +16,9 @@ package final class SceneActivationRequest: Sendable {
     package var needsActivity: Bool { self == .action || self == .interaction || self == .configuration }
   }
 
+  /// What an action without a title is called.
+  package static let defaultTitle = "Open in New Window"
+
   package let kind: Property<Kind>
   /// The method that asks.
   package let method: Property<String>

@@ -12,6 +12,8 @@ package final class WindowScene: Sendable {
   package let storyboard: Property<String>
   /// The screen of its window's root view controller.
   package let root: Property<String>
+  /// Its window; nil where nothing is said of it, so that it is a plain one.
+  package let window: Property<SceneWindow>
   package let activationConditions: Property<ActivationConditions>
   /// What the scene shows; given and nil for `null`.
   package let userActivity: Property<UserActivity?>
@@ -37,6 +39,9 @@ package final class WindowScene: Sendable {
     sceneClass = reader.string("sceneClass")
     storyboard = reader.string("storyboard")
     root = reader.string("root")
+    window = reader.property("window") { element in
+      element.kind == .object ? SceneWindow(ObjectReader(element, in: reader.block)) : nil
+    }
     activationConditions = reader.property("activationConditions") { element in
       element.kind == .object ? ActivationConditions(ObjectReader(element, in: reader.block)) : nil
     }

@@ -92,6 +92,16 @@ package struct SystemMenuIdentifier: Sendable, Hashable {
   /// The constant of a name or of a raw value.
   package static func named(_ text: String) -> SystemMenuIdentifier? { byText[text] }
 
+  /// Whether a release has this identifier in this spelling: the constant's name, or a raw value. Nil where that is not
+  /// known.
+  package func isSpelled(_ text: String, in version: Version) -> Bool? {
+    if text == name { return version >= since }
+    guard let rawValue26 else { return version >= since ? true : nil }
+    if version >= 26 { return text == rawValue26 }
+    // The older raw value was read up to iOS 16 only.
+    return version < 17 ? text == rawValue : nil
+  }
+
   /// Whether a name, or a raw value, is that of a system menu; among the raw values of Apple some are not written down.
   package static func isSystems(_ text: String) -> Bool { named(text) != nil || looksLikeApples(text) }
 

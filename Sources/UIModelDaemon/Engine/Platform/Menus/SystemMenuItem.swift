@@ -9,6 +9,10 @@ package struct SystemMenuItem: Sendable {
   package let selector: String?
   package let shortcut: Shortcut?
   package let alternates: [Alternate]
+  /// The release from which on a menu has the identifier; before it the menu cannot be named.
+  package let identifierSince: Version?
+  /// Whether sources disagree on who gets its keys from 26 on, if a command of the app has them too.
+  package let isWinnerDisputed: Bool
   /// Where it is, the first that applies; nowhere if none does.
   package let presence: [SystemMenuPresence]
   package let sources: [Source]
@@ -26,19 +30,21 @@ package struct SystemMenuItem: Sendable {
   ) -> SystemMenuItem {
     SystemMenuItem(
       title: title, identifier: identifier, isMenu: true, isInline: title.isEmpty, selector: nil, shortcut: nil,
-      alternates: [], presence: presence.isEmpty ? [.everywhere] : presence,
+      alternates: [], identifierSince: identifier.flatMap { SystemMenuIdentifier.named($0)?.since },
+      isWinnerDisputed: false, presence: presence.isEmpty ? [.everywhere] : presence,
       sources: sources.isEmpty ? [SystemMenuIdentifier.nameSource, SystemMenus.measured] : sources, children: children)
   }
 
-  /// A command.
+  /// A command; without a selector where nobody has written it down.
   package static func command(
-    _ selector: String, _ title: String, _ keys: String? = nil, _ presence: SystemMenuPresence...,
-    alternates: [Alternate] = [], sources: [Source]
+    _ selector: String?, _ title: String, _ keys: String? = nil, _ presence: SystemMenuPresence...,
+    alternates: [Alternate] = [], isWinnerDisputed: Bool = false, sources: [Source]
   ) -> SystemMenuItem {
     SystemMenuItem(
       title: title, identifier: nil, isMenu: false, isInline: false, selector: selector,
-      shortcut: keys.flatMap { Shortcut(glyphs: $0) }, alternates: alternates,
-      presence: presence.isEmpty ? [.everywhere] : presence, sources: sources, children: [])
+      shortcut: keys.flatMap { Shortcut(glyphs: $0) }, alternates: alternates, identifierSince: nil,
+      isWinnerDisputed: isWinnerDisputed, presence: presence.isEmpty ? [.everywhere] : presence, sources: sources,
+      children: [])
   }
 
   /// The highest severity of a finding that rests on this being there.
@@ -72,6 +78,7 @@ package struct SystemMenuPresence: Sendable {
   }
   package static func pad(_ version: Version) -> SystemMenuPresence { SystemMenuPresence(family: .pad, since: version) }
   package static let mac = SystemMenuPresence(family: .mac)
+  package static func mac(_ version: Version) -> SystemMenuPresence { SystemMenuPresence(family: .mac, since: version) }
   package static let appKit = SystemMenuPresence(family: .mac, isAppKits: true)
   package static func linked(_ version: Version) -> SystemMenuPresence {
     SystemMenuPresence(family: .any, since: version, need: .sdk(version))

@@ -26,7 +26,9 @@ package enum SystemMenus {
       .menu(
         "preferences",
         children: [
-          .command("orderFrontPreferencesPanel:", "Settings…", "⌘,", .pad(26), .maybe(), sources: standard)
+          .command(
+            "orderFrontPreferencesPanel:", "Settings…", "⌘,", .pad(26), .maybe(), isWinnerDisputed: true,
+            sources: standard)
         ]),
       .menu("services", "Services"),
       .menu(
@@ -63,12 +65,12 @@ package enum SystemMenus {
             alternates: [.init(title: "Close All", modifiers: .alternate)], sources: standard)
         ]),
       .menu(
-        "document", "", .pad(26), .init(family: .mac, since: 16), .maybe(.pad, since: 16),
+        "document", "", .pad(26), .mac(16), .maybe(.pad, since: 16),
         children: [
-          .command("duplicate:", "Duplicate", "⇧⌘S", .maybe(since: 16), sources: standard),
-          .command("move:", "Move", nil, .maybe(since: 16), sources: seen),
-          .command("rename:", "Rename", nil, .maybe(since: 16), sources: seen),
-          .command("export:", "Export", nil, .maybe(since: 16), sources: seen),
+          .command("duplicate:", "Duplicate", "⇧⌘S", .mac(16), .maybe(since: 16), sources: standard + [menuHeader]),
+          .command("move:", "Move", nil, .mac(16), .maybe(since: 16), sources: seen + [menuHeader]),
+          .command("rename:", "Rename", nil, .mac(16), .maybe(since: 16), sources: seen + [menuHeader]),
+          .command("export:", "Export", nil, .mac(16), .maybe(since: 16), sources: seen + [menuHeader]),
         ]),
       .menu(
         "print",
@@ -122,16 +124,50 @@ package enum SystemMenus {
               .command("checkSpelling:", "Check Document Now", "⌘;", .maybe(.mac), sources: macOnly),
             ]), .menu("spellingOptions"),
         ]),
-      .menu("substitutions", "Substitutions", children: [.menu("substitutionsPanel"), .menu("substitutionOptions")]),
-      .menu("transformations", "Transformations"),
-      .menu("speech", "Speech"),
+    ] + fromAppKit + [textInput])
+
+  /// What AppKit fills on the Mac; on the iPad these menus are empty. The header names the commands, not their selectors.
+  private static let fromAppKit: [SystemMenuItem] = [
+    .menu(
+      "substitutions", "Substitutions",
+      children: [
+        .menu(
+          "substitutionsPanel",
+          children: [
+            .command(nil, "Show Substitutions", nil, .appKit, sources: [menuHeader])
+          ]),
+        .menu(
+          "substitutionOptions",
+          children: [
+            .command(nil, "Smart Copy", nil, .appKit, sources: [menuHeader]),
+            .command(nil, "Smart Paste", nil, .appKit, sources: [menuHeader]),
+            .command(nil, "Smart Quotes", nil, .appKit, sources: [menuHeader]),
+          ]),
+      ]),
+    .menu(
+      "transformations", "Transformations",
+      children: [
+        .command(nil, "Make Uppercase", nil, .appKit, sources: [menuHeader]),
+        .command(nil, "Make Lowercase", nil, .appKit, sources: [menuHeader]),
+        .command(nil, "Capitalize", nil, .appKit, sources: [menuHeader]),
+      ]),
+    .menu(
+      "speech", "Speech",
+      children: [
+        .command(nil, "Speak", nil, .appKit, sources: [menuHeader]),
+        .command(nil, "Speak…", nil, .appKit, sources: [menuHeader]),
+        .command(nil, "Pause", nil, .appKit, sources: [menuHeader]),
+      ]),
+  ]
+
+  /// The group of text input, to which AutoFill is added when it is shown.
+  private static let textInput: SystemMenuItem = .menu(
+    nil, "", .maybe(since: 17), sources: seen,
+    children: [
       .menu("autoFill", "AutoFill", .maybe(since: 17)),
-      .menu(
-        nil, "", .maybe(.pad, since: 26), sources: seen,
-        children: [
-          .command("startDictation:", "Dictation", "🌐D", .maybe(.pad), sources: seen),
-          .command("orderFrontCharacterPalette:", "Emoji", "🌐E", .maybe(.pad), sources: seen),
-        ]),
+      .command("startDictation:", "Dictation", "🌐D", .maybe(.pad, since: 26), sources: seen),
+      .command("orderFrontCharacterPalette:", "Emoji", "🌐E", .maybe(.pad, since: 26), sources: seen),
+
     ])
 
   private static let format: SystemMenuItem = .menu(
@@ -162,6 +198,7 @@ package enum SystemMenus {
               .command("copyFont:", "Copy Style", "⌥⌘C", .maybe(.mac), sources: macOnly),
               .command("pasteFont:", "Paste Style", "⌥⌘V", .maybe(.mac), sources: macOnly),
             ]),
+          .command(nil, "More…", "⌥⌘T", .maybe(.pad), sources: [shown]),
         ]),
       .menu(
         "text", "Text",

@@ -9,7 +9,8 @@ enum AmbiguousFlattenedTitle: Rule {
     reason:
       "While people hold Command, iPadOS 18 and earlier lists the commands of a top-level menu without the "
       + "titles of submenus. In this list, \"Name\" from the submenu \"Sort By\" is unclear, and two commands "
-      + "with the same title look alike.",
+      + "with the same title look alike. A title is taken to be unclear if it is a choice of a `singleSelection` "
+      + "menu, or the value of an action that the submenu names, like `sortByName:`.",
     advice:
       "Give the command a `discoverabilityTitle` that is clear without the submenu's title, for example "
       + "\"Sort by Name\".",
@@ -136,6 +137,42 @@ enum AmbiguousFlattenedTitle: Rule {
           } ]
         }
         """#),
+      RuleExample(
+        #"""
+        {
+          "app": { "delegate": { "buildMenu": { "steps": [
+            { "insertChild": "sort", "atEndOfMenu": "view" }
+          ] } } },
+          "menus": [ {
+            "identifier": "sort", "title": "Order",
+            "children": [
+              {
+                "title": "Name", "discoverabilityTitle": 1️⃣"Sort"1️⃣, "action": "name:",
+                "input": "j", "modifierFlags": ["command"]
+              },
+              {
+                "title": "Date", "discoverabilityTitle": 2️⃣"Sort"2️⃣, "action": "date:",
+                "input": "k", "modifierFlags": ["command"]
+              }
+            ]
+          } ]
+        }
+        """#),
+      RuleExample(
+        #"""
+        {
+          "app": { "delegate": { "buildMenu": { "steps": [
+            { "insertChild": "color", "atEndOfMenu": "view" }
+          ] } } },
+          "menus": [ {
+            "identifier": "color", "title": "Text Color", "options": ["singleSelection"],
+            "children": [ {
+              "title": 1️⃣"Red"1️⃣, "action": "color:", "propertyList": "red", "input": "j",
+              "modifierFlags": ["command"]
+            } ]
+          } ]
+        }
+        """#),
     ],
     right: [
       RuleExample(
@@ -155,6 +192,23 @@ enum AmbiguousFlattenedTitle: Rule {
           @objc func sortByName() {}
         }
         """#, language: "swift"),
+      // The action says no more than the title.
+      RuleExample(
+        #"""
+        {
+          "app": { "delegate": { "buildMenu": { "steps": [
+            { "insertChild": "tools", "atEndOfMenu": "view" }
+          ] } } },
+          "menus": [ {
+            "identifier": "tools", "title": "Tools",
+            "children": [
+              { "title": "Tools Off", "action": "toolsOff:", "input": "l", "modifierFlags": ["command"] },
+              { "title": "Lasso", "action": "lasso:", "input": "j", "modifierFlags": ["command"] },
+              { "title": "Select Pen", "action": "selectPen:", "input": "k", "modifierFlags": ["command"] }
+            ]
+          } ]
+        }
+        """#),
       // Without a submenu, without a shortcut, or with a clear title.
       RuleExample(
         #"""
@@ -280,16 +334,26 @@ enum AmbiguousFlattenedTitle: Rule {
     }
     for (_, (flattened, environments)) in findings.sorted(by: { $0.key < $1.key }) {
       let element = flattened.element
-      let full = flattened.fullTitle
       report.report(
-        self, at: element.title.place, flattened.message,
+        self, at: flattened.place, flattened.message,
         restsOn: [element.title, element.discoverabilityTitle, element.attributes, element.input],
-        fixes: [
-          Fix(
-            "Set 'discoverabilityTitle' to \"\(full)\"",
-            .set(object: element.place, name: "discoverabilityTitle", .string(full)))
-        ],
-        in: environments)
+        fixes: flattened.fullTitle.flatMap { full in
+          full == flattened.title
+            ? nil
+            : [
+              Fix(
+                "Set 'discoverabilityTitle' to \"\(full)\"",
+                .set(object: element.place, name: "discoverabilityTitle", .string(full)))
+            ]
+        } ?? [],
+        in: environments, severity: flattened.other == nil ? .hint : nil)
     }
+  }
+}
+
+extension FlattenedTitle {
+  /// Where the title is that the list shows.
+  fileprivate var place: Place? {
+    element.discoverabilityTitle.value?.isEmpty == false ? element.discoverabilityTitle.place : element.title.place
   }
 }

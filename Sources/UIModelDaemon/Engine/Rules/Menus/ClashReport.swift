@@ -7,6 +7,7 @@ extension MenuAnswer {
   func consequence(of clash: MergedClash) -> String {
     guard let step = clash.step else { return "so UIKit cannot insert the menu into the main menu" }
     if clash.skipped.isEmpty {
+      if isWinnerDisputed(clash) { return "and sources disagree on which of the two gets it" }
       return clash.kind == .shortcut
         ? "so only \(winner(of: clash)), which comes first, gets it"
         : "so UIKit finds only \(winner(of: clash)), which comes first"
@@ -24,14 +25,26 @@ extension MenuAnswer {
     } else if let shortcut {
       dropped += ", and \(shortName(of: clash.earlier)) keeps \(shortcut.glyphs)"
     }
-    let notes = ["iPadOS 18 and earlier: \(dropped)"]
+    var notes = ["iPadOS 18 and earlier: \(dropped)"]
+    if let sdk = assumedSDK(for: clash.earlier.item, in: clash.environments) {
+      notes.append(
+        "assumes that the app is linked against the iOS \(sdk) SDK or later, because its target gives no 'sdk'")
+    }
     if clash.shadowed.isEmpty { return notes }
+    if isWinnerDisputed(clash) {
+      return notes + ["iPadOS 26 and later: sources disagree on which of the two gets the shortcut"]
+    }
     let winner = winner(of: clash)
     return notes + [
       "iPadOS 26 and later: "
         + (shortcut.map { "\(winner) gets \($0.glyphs) because it comes first in the menus" }
           ?? "UIKit accepts both, but finds only \(winner), the first in the menus")
     ]
+  }
+
+  /// Whether the system's command may get its keys wherever it is in the menus.
+  private func isWinnerDisputed(_ clash: MergedClash) -> Bool {
+    clash.kind == .shortcut && isSystem(clash.earlier) && items.system[Int(clash.earlier.item)].isWinnerDisputed
   }
 
   /// The name of the command or menu that comes first in the menus.
@@ -50,7 +63,7 @@ extension MenuAnswer {
   /// Nil for the rule's severity. A warning if no insertion is dropped; otherwise limited by how well the system's command
   /// is known.
   func severity(of clash: MergedClash) -> Severity? {
-    if clash.skipped.isEmpty { return .warning }
+    if clash.skipped.isEmpty || assumedSDK(for: clash.earlier.item, in: clash.environments) != nil { return .warning }
     guard isSystem(clash.earlier) else { return nil }
     return items.system[Int(clash.earlier.item)].severityCap
   }
@@ -88,12 +101,25 @@ extension MenuAnswer {
   /// and for a menu to which the app's own steps refer.
   func removingSystemMenu(of clash: MergedClash) -> Fix? {
     guard isSystem(clash.earlier), let step = clash.step, let steps = app.app?.delegate?.buildMenu?.stepsPlace,
-      let menu = systemMenu(around: clash.earlier.item), menu.identifier != "undoRedo",
+      let menu = removableMenu(around: clash.earlier.item), menu.identifier != "undoRedo",
       menu.identifier != "standardEdit", !isReferredTo(menu.index)
     else { return nil }
     return Fix(
       "Remove the system's '\(menu.identifier)' menu first",
       .insert(list: steps, index: step, ["remove": .string(menu.identifier)]))
+  }
+
+  /// The innermost system menu around a system command whose identifier exists on all releases that the app runs on; nil
+  /// if only a top-level menu, with much else inside, is left.
+  private func removableMenu(around item: Int32) -> (index: Int32, identifier: String)? {
+    guard let innermost = systemMenu(around: item) else { return nil }
+    let oldest = builds.flatMap(\.environments).map(\.version).min() ?? 0
+    var found: (index: Int32, identifier: String)? = innermost
+    while let menu = found, items.system[Int(menu.index)].identifierSince.map({ oldest < $0 }) ?? false {
+      found = systemMenu(around: menu.index)
+    }
+    guard let found, found.index == innermost.index || items.all[Int(found.index)].parent > 0 else { return nil }
+    return found
   }
 
   private func isReferredTo(_ menu: Int32) -> Bool {
@@ -121,8 +147,8 @@ extension AppContext {
   /// The shortcuts that the configuration reserves, with the reasons.
   package var reservedShortcuts: [Shortcut: String] {
     var reserved: [Shortcut: String] = [:]
-    for (glyphs, reason) in configuration.reservedKeys {
-      if let shortcut = Shortcut(glyphs: glyphs) { reserved[shortcut] = reason }
+    for (keys, reason) in configuration.reservedKeys {
+      if let shortcut = Shortcut(text: keys) { reserved[shortcut] = reason }
     }
     return reserved
   }

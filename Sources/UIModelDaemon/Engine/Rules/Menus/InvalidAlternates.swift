@@ -28,7 +28,7 @@ enum InvalidAlternates: Rule {
             let alternate = UICommandAlternate(
               title: "Close All Tabs", action: #selector(closeAllTabs), modifierFlags: 1️⃣.command1️⃣)
             let close = UIKeyCommand(
-              title: "Close Tab", action: #selector(closeTab), input: "e", modifierFlags: .command,
+              title: "Close Tab", action: #selector(closeTab), input: "k", modifierFlags: .command,
               alternates: [alternate])
             builder.insertChild(UIMenu(options: .displayInline, children: [close]), atEndOfMenu: .file)
           }
@@ -67,7 +67,7 @@ enum InvalidAlternates: Rule {
             let alternate = UICommandAlternate(
               title: "Close All Tabs", action: #selector(closeAllTabs), modifierFlags: .alternate)
             let close = UIKeyCommand(
-              title: "Close Tab", action: #selector(closeTab), input: "e", modifierFlags: .command,
+              title: "Close Tab", action: #selector(closeTab), input: "k", modifierFlags: .command,
               alternates: [alternate])
             builder.insertChild(UIMenu(options: .displayInline, children: [close]), atEndOfMenu: .file)
           }

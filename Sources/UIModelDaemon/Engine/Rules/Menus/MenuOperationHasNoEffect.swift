@@ -198,6 +198,11 @@ extension Report {
       fixes = [Fix("Move this call after the insertion", .move(step.place, toIndex: other))]
     case .neverInserted: message += "no call inserts '\(name)' into the main menu"
     case .notInThisMenu:
+      if let constant = SystemMenuIdentifier.named(name), constant.rawValue26 != nil, name != constant.name {
+        // The raw value of other releases.
+        message += "no menu has the identifier '\(name)' on these releases"
+        break
+      }
       let since = SystemMenuIdentifier.named(name)?.since ?? 0
       let older = environments.filter { $0.version < since }
       if older.count == environments.count {

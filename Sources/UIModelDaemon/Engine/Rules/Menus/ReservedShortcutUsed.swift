@@ -7,7 +7,8 @@ enum ReservedShortcutUsed: Rule {
     summary: "Shortcut is reserved by macOS or by the daemon's configuration",
     reason:
       "macOS handles reserved shortcuts before an app receives them, or uses them for commands in the "
-      + "application menu, which macOS searches first. Apple does not document a list of reserved shortcuts "
+      + "application menu, which macOS searches first. If a command of another menu has the shortcut, like "
+      + "Minimize, one of the two commands loses it, which is a hint. Apple does not document a list of reserved shortcuts "
       + "for iPadOS. `reservedKeys` in the daemon's configuration can reserve more shortcuts.",
     advice: "Give the command another shortcut.",
     holds: "Mac Catalyst. On all platforms, shortcuts that `reservedKeys` in the configuration lists",
@@ -79,6 +80,21 @@ enum ReservedShortcutUsed: Rule {
           } ]
         }
         """#),
+      RuleExample(
+        #"""
+        {
+          "app": {
+            "targets": [ { "platform": "macCatalyst", "minimum": "16.0" } ],
+            "delegate": { "buildMenu": { "steps": [ { "insertChild": "marks", "atEndOfMenu": "edit" } ] } }
+          },
+          "menus": [ {
+            "identifier": "marks",
+            "children": [
+              { "title": "Mark", "action": "mark:", "input": 1️⃣"m"1️⃣, "modifierFlags": ["command"] }
+            ]
+          } ]
+        }
+        """#),
     ],
     right: [
       RuleExample(
@@ -144,7 +160,7 @@ enum ReservedShortcutUsed: Rule {
                 "title": "Next Tab", "action": "nextTab:", "input": "\t",
                 "modifierFlags": ["control"]
               },
-              { "title": "Mark", "action": "mark:", "input": "m", "modifierFlags": ["command"] }
+              { "title": "Minimize", "action": "shrink:", "input": "m", "modifierFlags": ["command"] }
             ]
           } ]
         }
@@ -160,7 +176,9 @@ enum ReservedShortcutUsed: Rule {
     for (index, element) in menus.appItems(where: table.mayHave) {
       let item = menus.items.all[Int(index)]
       for number in 0..<item.useCount {
-        guard let (shortcut, use) = menus.items.use(number, of: index), let entry = table[shortcut] else { continue }
+        guard let (shortcut, use) = menus.items.use(number, of: index), let entry = table[shortcut],
+          entry.command.map({ !element.means($0) }) ?? true
+        else { continue }
         check(use, element, entry, menus, reserved, &report)
       }
     }
@@ -182,11 +200,19 @@ enum ReservedShortcutUsed: Rule {
     report.report(
       self, at: menus.shortcutPlace(of: use), "\(shortcut.glyphs) is reserved: \(entry.reason); use another shortcut",
       fixes: fixes,
-      in: environments)
+      in: environments, severity: entry.severity)
   }
 
-  /// Why a shortcut is reserved, and the indices of the builds in which it is.
-  private typealias Entry = (reason: String, builds: [Int])
+  private struct Entry {
+    /// Why a shortcut is reserved.
+    let reason: String
+    /// The indices of the builds in which it is.
+    let builds: [Int]
+    /// Nil for the rule's.
+    var severity: Severity?
+    /// The command that has it; an own command may mean the same.
+    var command: SystemMenuItem?
+  }
 
   /// The reserved shortcuts, by their numbers.
   private struct Reserved {
@@ -204,24 +230,26 @@ enum ReservedShortcutUsed: Rule {
       let macs = menus.builds.indices.filter { menus.builds[$0].isMac }
       for (shortcut, reason) in configured {
         guard let number = menus.items.number(of: shortcut) else { continue }
-        entries[Int(number)] = (reason.isEmpty ? "the configuration reserves it" : reason, Array(menus.builds.indices))
+        entries[Int(number)] = Entry(
+          reason: reason.isEmpty ? "the configuration reserves it" : reason, builds: Array(menus.builds.indices))
       }
       for number in macs.isEmpty ? 0..<0 : menus.items.shortcuts.indices
       where menus.items.shortcutTraits[number].contains(.takenOnMac) && entries[number] == nil {
         guard let taken = ReservedShortcut.onMac(menus.items.shortcuts[number]) else { continue }
-        entries[number] = ("on the Mac it \(taken.use)", macs)
+        entries[number] = Entry(reason: "on the Mac it \(taken.use)", builds: macs)
       }
-      // The commands that AppKit adds to the application menu, which is searched first, unless the app removed them. In
-      // other menus the app's command may come first.
-      guard let application = menus.items.identity(ofMenu: "application").flatMap({ menus.items.menus(with: $0).first })
-      else { return entries }
-      for index in Int(application)..<Int(menus.items.all[Int(application)].end)
-      where menus.items.system.indices.contains(index) {
-        let system = menus.items.system[index]
+      // The commands that AppKit adds to the menus after the build, unless the app removed them.
+      for index in macs.isEmpty ? 0..<0 : menus.items.system.indices {
         let number = menus.items.all[index].shortcut
         let builds = macs.filter { menus.builds[$0].presence[index] == .appKit }
         guard number >= 0, !builds.isEmpty, entries[Int(number)] == nil else { continue }
-        entries[Int(number)] = ("on the Mac it belongs to \(system.title) in the application menu", builds)
+        let system = menus.items.system[index]
+        let menu = menus.systemTopLevelTitle(of: Int32(clamping: index))
+        let isFirst = menu == "application"
+        entries[Int(number)] = Entry(
+          reason: "on the Mac it belongs to \(system.title) in the \(menu) menu", builds: builds,
+          // In other menus the app's command may come first.
+          severity: isFirst ? nil : .hint, command: system)
       }
       return entries
     }
@@ -231,5 +259,12 @@ enum ReservedShortcutUsed: Rule {
 
     var isEmpty: Bool { entries.allSatisfy { $0 == nil } }
     subscript(_ number: Int32) -> Entry? { entries[Int(number)] }
+  }
+}
+
+extension MenuElement {
+  /// Whether it is the app's own form of a system command.
+  fileprivate func means(_ command: SystemMenuItem) -> Bool {
+    action.value.map { $0 == command.selector } ?? false || title.value == command.title
   }
 }

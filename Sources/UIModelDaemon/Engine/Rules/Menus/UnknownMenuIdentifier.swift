@@ -55,6 +55,18 @@ enum UnknownMenuIdentifier: Rule {
         """#),
       RuleExample(
         #"{ "app": { "delegate": { "buildMenu": { "steps": [ { "remove": 1️⃣"com.apple.menu.fromat"1️⃣ } ] } } } }"#),
+      RuleExample(
+        #"{ "app": { "delegate": { "buildMenu": { "steps": [ { "remove": 1️⃣"com.apple.menu.speech"1️⃣ } ] } } } }"#,
+        fixed:
+          #"{ "app": { "delegate": { "buildMenu": { "steps": [ { "remove": "com.apple.command.speech" } ] } } } }"#),
+      RuleExample(
+        #"{ "app": { "delegate": { "buildMenu": { "steps": [ { "remove": 1️⃣"com.example.tools"1️⃣ } ] } } } }"#),
+      RuleExample(
+        #"""
+        { "app": { "delegate": { "buildMenu": { "steps": [
+          { "replaceChildren": ["newScene", 1️⃣"clsoe"1️⃣, "print:"], "ofMenu": "file" }
+        ] } } } }
+        """#),
     ],
     right: [
       RuleExample(
@@ -74,7 +86,6 @@ enum UnknownMenuIdentifier: Rule {
         #"""
         { "app": { "delegate": { "buildMenu": { "steps": [
           { "remove": "com.apple.menu.format" },
-          { "insertChild": { "title": "A" }, "atEndOfMenu": "com.example.made-in-code" },
           { "insertChild": { "title": "B" }, "atEndOfMenu": "com.apple.menu.text-input" },
           { "insertChild": { "title": "C" }, "atEndOfMenu": "com.apple.menu.scale" }
         ] } } } }
@@ -105,23 +116,49 @@ enum UnknownMenuIdentifier: Rule {
       // An unknown step or operand may have inserted a menu with this name.
       if case .unknown = step.operation { return }
       for case .unknown in menus.items.operands[index] { return }
+      for case .name(let name, let place) in menus.items.operands[index]
+      where isUnknown(name, menus, &report) && menus.items.identity(ofCommand: name) == nil {
+        check(child: name, place, known, &report)
+      }
       guard let reference = step.reference else { continue }
       let name = reference.value
-      guard SystemMenuIdentifier.named(name) == nil, menus.items.menusByName[name] == nil,
-        menus.items.identity(ofMenu: name) == nil, report.find(name, [.menu, .menuElement]).isEmpty
-      else { continue }
+      guard isUnknown(name, menus, &report) else { continue }
       let isApples = SystemMenuIdentifier.looksLikeApples(name)
       let nearest = known.nearest(to: name, isApples: isApples).flatMap {
         isApples && !isMisspelled(name, $0) ? nil : $0
       }
-      // Menus made elsewhere have identifiers in reverse domain order, and Apple has undocumented ones.
-      if name.contains("."), !isApples || nearest == nil { continue }
+      // Apple has undocumented identifiers.
+      if isApples, nearest == nil { continue }
+      if nearest == nil, name.contains(".") {
+        // Menus made elsewhere have identifiers in reverse domain order.
+        report.report(
+          self, at: reference.place,
+          "no known menu has the identifier '\(name)', so UIKit ignores this call unless other code inserts the menu",
+          restsOn: [report.context.names], severity: .hint)
+        continue
+      }
       report.report(
         self, at: reference.place,
         "no menu has the identifier '\(name)', so UIKit ignores this call"
           + (nearest.map { "; did you mean '\($0)'?" } ?? ""), restsOn: [report.context.names],
         fixes: nearest.map { [Fix("Change to '\($0)'", .replace(reference.place, .string($0)))] } ?? [])
     }
+  }
+
+  private static func isUnknown(_ name: String, _ menus: MenuAnswer, _ report: inout Report) -> Bool {
+    SystemMenuIdentifier.named(name) == nil && menus.items.menusByName[name] == nil
+      && menus.items.identity(ofMenu: name) == nil && report.find(name, [.menu, .menuElement]).isEmpty
+  }
+
+  /// Reports a name among new children: neither a menu's, nor the selector of a command that is there already.
+  private static func check(child name: String, _ place: Place, _ known: KnownMenus, _ report: inout Report) {
+    if name.contains(".") || name.hasSuffix(":") { return }
+    let nearest = known.nearest(to: name, isApples: false)
+    report.report(
+      self, at: place,
+      "no menu or command is called '\(name)', so there is no such child to keep"
+        + (nearest.map { "; did you mean '\($0)'?" } ?? ""), restsOn: [report.context.names],
+      fixes: nearest.map { [Fix("Change to '\($0)'", .replace(place, .string($0)))] } ?? [])
   }
 
   /// Whether the last parts of the identifiers are similar as well: all of Apple's identifiers share the prefix.
@@ -147,6 +184,9 @@ private struct KnownMenus {
 
   /// The known identifier that is most similar. If two are equally similar, the system's.
   func nearest(to name: String, isApples: Bool) -> String? {
-    nearestName(to: name, among: isApples ? apples : names + own.candidates(for: name))
+    guard isApples else { return nearestName(to: name, among: names + own.candidates(for: name)) }
+    // One of Apple's has another beginning than the others.
+    return apples.first { $0.split(separator: ".").last == name.split(separator: ".").last }
+      ?? nearestName(to: name, among: apples)
   }
 }

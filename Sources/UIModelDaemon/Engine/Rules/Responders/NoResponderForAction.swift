@@ -158,6 +158,20 @@ enum NoResponderForAction: Rule {
           } ]
         }
         """#),
+      // The window implements it.
+      RuleExample(
+        #"""
+        {
+          "app": { "delegate": { "implements": {} } },
+          "scenes": [
+            { "root": "browser", "window": { "class": "OverlayWindow", "implements": { "pin:": [] } } }
+          ],
+          "screens": [ {
+            "ref": "browser", "implements": {}, "view": { "class": "UIView" },
+            "keyCommands": [ { "action": "pin:", "input": "p", "modifierFlags": ["command"] } ]
+          } ]
+        }
+        """#),
       // The delegate of a scene implements it.
       RuleExample(
         #"""
@@ -211,7 +225,10 @@ extension ResponderAnswer {
       add(screen.implements)
       for view in screen.views where view.implements.isGiven { add(view.implements) }
     }
-    for scene in app.scenes { add(scene.implements) }
+    for scene in app.scenes {
+      add(scene.implements)
+      if let window = scene.window.value { add(window.implements) }
+    }
     if let delegate = app.app?.delegate { add(delegate.implements) }
     return found
   }

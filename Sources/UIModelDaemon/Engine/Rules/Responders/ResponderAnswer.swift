@@ -57,6 +57,12 @@ struct ResponderAnswer: Sendable {
         if performs(responders.responder(of: view, in: screen), action) { found.append((index, view)) }
       }
     }
+    for scene in app.scenes {
+      guard let window = scene.window.value else { continue }
+      if performs(Responder(.window, "", className: window.className.value, implements: window.implements), action) {
+        found.append((nil, nil))
+      }
+    }
     for scene in app.scenes where scene.implements.implementsAction(action) || !scene.implements.isKnown {
       found.append((nil, nil))
     }

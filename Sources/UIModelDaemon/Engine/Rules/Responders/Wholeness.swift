@@ -94,6 +94,8 @@ extension WindowScene {
     let name = ref.value ?? delegateClass.value ?? "the scene"
     guard delegateClass.isKnown, sceneClass.isKnown, implements.isKnown else { return .unknown(name: name, place) }
     guard root.value != nil else { return .root(name: name, place) }
+    guard window.isKnown else { return .unknown(name: name, place) }
+    guard window.value?.saysWhatItImplements != false else { return .silent(name: "the window of \(name)", place) }
     let hasOwnClass = delegateClass.isGiven || (sceneClass.value.map { $0 != "UIWindowScene" } ?? false)
     return !hasOwnClass || implements.isGiven ? nil : .silent(name: name, place)
   }

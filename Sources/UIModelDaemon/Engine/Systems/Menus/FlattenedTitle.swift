@@ -1,136 +1,137 @@
 import UIModelPlatform
 
-/// A command of a submenu whose title says too little where submenus are not seen.
+/// A command whose title says too little, or the same as another one's, where submenus are not seen.
 struct FlattenedTitle {
   let item: Int32
   let element: MenuElement
+  /// The title in the overlay.
   let title: String
-  let submenu: String
-  /// Whether the submenu's title is the beginning of what its commands say: "Sort By".
-  let isBeginning: Bool
-  /// Another submenu with a command of this title.
-  let otherSubmenu: String?
+  /// The submenu that it is in; nil directly in the category.
+  let submenu: FlattenedSubmenu?
+  /// What another command with this title is in, or is called in menus.
+  let other: String?
 
   var message: String {
-    if let otherSubmenu {
-      return "while Command is held, '\(title)' in '\(submenu)' looks like the one in '\(otherSubmenu)'; "
-        + "set a 'discoverabilityTitle'"
+    if let other {
+      let place = submenu.map { " in '\($0.title)'" } ?? ""
+      return
+        "while Command is held, '\(title)'\(place) looks like the one \(other); set a different 'discoverabilityTitle'"
     }
-    return "while Command is held, '\(title)' appears without '\(submenu)' and is unclear; set a 'discoverabilityTitle'"
+    return "while Command is held, '\(title)' appears without '\(submenu?.title ?? "")' and is unclear; "
+      + "set a 'discoverabilityTitle'"
   }
 
-  var fullTitle: String {
-    let submenu = submenu.withoutEllipsis
-    return isBeginning ? "\(submenu) \(title)" : "\(submenu): \(title)"
+  /// The submenu's title and the command's; nil where there is no submenu to tell it from others by.
+  var fullTitle: String? {
+    guard let submenu, let own = element.title.value, !own.isEmpty else { return nil }
+    let before = submenu.title.withoutEllipsis
+    return submenu.isBeginning(of: element.action.value) ? "\(before) \(own)" : "\(before): \(own)"
   }
 }
 
-/// A title of the app, once for all elements that have it: they are compared by number.
-struct MenuTitle: Sendable {
-  let text: String
-  /// Whether it names a property and nothing that is done.
-  let isProperty: Bool
-  /// Whether it is the beginning of what the commands of a submenu say.
-  let isBeginning: Bool
+/// A submenu as the commands in it are told by it.
+struct FlattenedSubmenu {
+  let title: String
+  /// Whether its commands are the choices of one setting (`singleSelection`).
+  let isChoice: Bool
+  private let words: [String]
 
-  init(_ text: String) {
-    self.text = text
-    isBeginning = text.endsInPreposition
-    // As long as the longest of them; apps have thousands of titles.
-    isProperty = text.utf8.count <= 17 && MenuTitle.properties.contains(text.lowercased())
+  init(_ title: String, isChoice: Bool) {
+    (self.title, self.isChoice) = (title, isChoice)
+    words = title.words
   }
 
-  private static let properties: Set<String> = [
-    "name", "date", "size", "kind", "type", "title", "author", "rating", "priority", "creation date", "date created",
-    "date modified", "date added", "modification date", "due date", "ascending", "descending", "by name", "by date",
-    "by size", "by kind", "by type", "by title", "as list", "as grid", "as icons", "as columns",
-  ]
+  /// Whether a command leaves out what the submenu says of it: it is a choice of the submenu's setting, or the value of an
+  /// action that the submenu names. `isShared`: other commands of the submenu send the action with other values.
+  func isNeeded(by title: String, _ action: String?, isShared: Bool) -> Bool {
+    let own = title.words
+    guard !own.isEmpty, Set(own).isDisjoint(with: words) else { return false }
+    if isChoice { return true }
+    guard let action = action?.selectorWords else { return false }
+    if isShared { return !Set(action).isDisjoint(with: words) }
+    // `sortByName:` is 'Name' in 'Sort By', and `goBack:` no more than 'Back'.
+    let between = action.count - words.count - own.count
+    return action.starts(with: words) && action.reversed().starts(with: own.reversed())
+      && (between > 0 || between == 0 && words.count > 1)
+  }
+
+  /// Whether an action begins as the submenu's title does, so that the command's title goes on with it: "Sort By".
+  fileprivate func isBeginning(of action: String?) -> Bool {
+    guard words.count > 1, let action = action?.selectorWords, !action.isEmpty else { return false }
+    return action.starts(with: words) || words.starts(with: action)
+  }
 }
 
 extension String {
-  private static let prepositions: Set<String> = ["by", "as", "with", "to", "from", "into", "for"]
-
   fileprivate var withoutEllipsis: String {
     var text = Substring(self)
     while let last = text.last, last == "…" || last == "." || last == ":" || last == " " { text = text.dropLast() }
     return String(text)
   }
 
-  /// Whether a byte is a letter or a digit that no preposition ends in.
-  private static func endsNoPreposition(_ byte: UInt8) -> Bool {
-    let isWord = byte >= 0x30 && byte <= 0x39 || byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A
-    return isWord && !"yshomr".utf8.contains(byte | 0x20)
+  /// The words of a title in lower case, of which the singular and the plural are one.
+  fileprivate var words: [String] {
+    lowercased().split { !$0.isLetter && !$0.isNumber }.map {
+      $0.count > 3 && $0.last == "s" ? String($0.dropLast()) : String($0)
+    }
   }
 
-  fileprivate var endsInPreposition: Bool {
-    // Digits and most letters end none of them; apps have thousands of titles.
-    guard let end = utf8.last, !String.endsNoPreposition(end) else { return false }
-    let text = withoutEllipsis
-    guard let last = text.utf8.last, !String.endsNoPreposition(last) else { return false }
-    let words = text.lowercased().split(separator: " ")
-    return words.count > 1 && words.last.map { String.prepositions.contains(String($0)) } == true
-  }
-
-  /// Whether a title says the first word of its submenu again: "Sort by Kind" in "Sort By".
-  fileprivate func repeats(_ submenu: String) -> Bool {
-    guard let verb = submenu.lowercased().split(separator: " ").first else { return false }
-    return lowercased().split(separator: " ").contains(verb)
+  /// The words of a selector: `sort`, `by`, `name`.
+  fileprivate var selectorWords: [String] {
+    var text = ""
+    for character in self {
+      if character.isUppercase { text.append(" ") }
+      text.append(character)
+    }
+    return text.words
   }
 }
 
 extension MenuAnswer {
-  /// The commands with keys in the submenus of a category whose titles need the submenu.
+  /// The commands with keys in a category whose titles need more than a list of them shows.
   func flattenedTitles(in category: Int32, _ build: MenuBuild) -> [FlattenedTitle] {
     var list = FlattenedList()
-    add(category, under: -1, build, &list)
-    guard !list.commands.isEmpty else { return [] }
-    // The first two submenus, of different titles, that have a command of each title.
-    var first = [Int32](repeating: -1, count: items.titles.count)
-    var second = first
-    for command in list.commands {
-      let (title, submenu) = (Int(command.title), command.submenu)
-      if first[title] < 0 {
-        first[title] = submenu
-      } else if second[title] < 0, !list.areTitledAlike(first[title], submenu) {
-        second[title] = submenu
+    add(category, under: nil, build, &list)
+    guard list.commands.count > 1 || list.commands.first?.submenu != nil else { return [] }
+    let byTitle = Dictionary(grouping: list.commands.indices) { list.commands[$0].title }
+    return list.commands.indices.compactMap { index in
+      let command = list.commands[index]
+      let submenu = command.submenu.map { list.submenus[$0] }
+      let twin = (byTitle[command.title] ?? []).first { $0 != index && list.areAlike(index, $0) }
+      let other = twin.map { list.description(of: $0, besides: index) }
+      let isShared = list.commands.contains {
+        $0.submenu == command.submenu && $0.item != command.item && $0.isLike(command)
       }
-    }
-    return list.commands.compactMap { command in
-      let (title, submenu) = (items.titles[Int(command.title)], list.submenus[Int(command.submenu)])
-      var other: String?
-      if second[Int(command.title)] >= 0 {
-        let isFirst = list.areTitledAlike(first[Int(command.title)], command.submenu)
-        other = list.submenus[Int(isFirst ? second[Int(command.title)] : first[Int(command.title)])].title
-      }
-      guard other != nil || title.isProperty || submenu.isBeginning && !title.text.repeats(submenu.title),
+      guard
+        other != nil
+          || !command.isElaborated
+            && submenu?.isNeeded(by: command.title, command.action, isShared: isShared) ?? false,
         let element = items.elements[Int(command.item)]
       else { return nil }
-      return FlattenedTitle(
-        item: command.item, element: element, title: title.text, submenu: submenu.title,
-        isBeginning: submenu.isBeginning, otherSubmenu: other)
+      return FlattenedTitle(item: command.item, element: element, title: command.title, submenu: submenu, other: other)
     }
   }
 
-  /// `submenu` is a number in the list; -1 in the category itself.
-  private func add(_ item: Int32, under submenu: Int32, _ build: MenuBuild, _ list: inout FlattenedList) {
+  private func add(_ item: Int32, under submenu: Int?, _ build: MenuBuild, _ list: inout FlattenedList) {
     for child in build.children[Int(item)] where build.presence[Int(child)] == .certain {
       let declared = items.all[Int(child)]
       if declared.kind == .command {
-        guard submenu >= 0, declared.title >= 0, declared.hasInput, let element = items.elements[Int(child)],
-          element.hasKeys == true, element.discoverabilityTitle.value?.isEmpty != false, !element.has("hidden"),
-          !element.has("disabled")
+        guard declared.hasInput, let element = items.elements[Int(child)], element.hasKeys == true,
+          !element.has("hidden"), !element.has("disabled"), let title = element.overlayTitle, !title.isEmpty
         else { continue }
-        list.commands.append(FlattenedList.Command(item: child, title: declared.title, submenu: submenu))
+        list.commands.append(
+          FlattenedList.Command(
+            item: child, title: title, ownTitle: element.title.value ?? "", action: element.action.value,
+            hasPropertyList: element.propertyList.isGiven, submenu: submenu))
       } else if let element = items.elements[Int(child)] {
         guard element.kind == .menu, let isInline = element.isInline else { continue }
-        let title = declared.title >= 0 ? items.titles[Int(declared.title)] : nil
-        add(child, under: isInline ? submenu : list.number(title), build, &list)
+        let isChoice = element.options.elements.contains { $0.value == "singleSelection" }
+        add(child, under: isInline ? submenu : list.number(element.title.value, isChoice: isChoice), build, &list)
       } else {
         // The system's own titles are the system's matter.
         let system = items.system[Int(child)]
         guard system.isMenu else { continue }
-        let title = system.title.isEmpty ? nil : MenuTitle(system.title)
-        add(child, under: system.isInline ? submenu : list.number(title), build, &list)
+        add(child, under: system.isInline ? submenu : list.number(system.title, isChoice: false), build, &list)
       }
     }
   }
@@ -140,25 +141,44 @@ extension MenuAnswer {
 private struct FlattenedList {
   struct Command {
     let item: Int32
-    /// Its number among the app's titles.
-    let title: Int32
-    let submenu: Int32
-  }
-
-  struct Submenu {
+    /// In the overlay, and in menus.
     let title: String
-    let isBeginning: Bool
+    let ownTitle: String
+    let action: String?
+    let hasPropertyList: Bool
+    /// Its number among the submenus; nil for the category itself.
+    let submenu: Int?
+
+    /// Whether two commands send one action, with property lists.
+    func isLike(_ other: Command) -> Bool {
+      hasPropertyList && other.hasPropertyList && action != nil && action == other.action
+    }
+
+    /// Whether it has a title for the overlay.
+    var isElaborated: Bool { title != ownTitle }
   }
 
   var commands: [Command] = []
-  private(set) var submenus: [Submenu] = []
+  private(set) var submenus: [FlattenedSubmenu] = []
 
-  /// The number of one more submenu; -1 without a title.
-  mutating func number(_ title: MenuTitle?) -> Int32 {
-    guard let title else { return -1 }
-    submenus.append(Submenu(title: title.text, isBeginning: title.isBeginning))
-    return Int32(submenus.count - 1)
+  /// The number of one more submenu; nil without a title.
+  mutating func number(_ title: String?, isChoice: Bool) -> Int? {
+    guard let title, !title.isEmpty else { return nil }
+    submenus.append(FlattenedSubmenu(title, isChoice: isChoice))
+    return submenus.count - 1
   }
 
-  func areTitledAlike(_ a: Int32, _ b: Int32) -> Bool { a == b || submenus[Int(a)].title == submenus[Int(b)].title }
+  private func title(_ command: Int) -> String? { commands[command].submenu.map { submenus[$0].title } }
+
+  /// Whether menus tell two commands with one title apart, and the overlay does not.
+  func areAlike(_ one: Int, _ other: Int) -> Bool {
+    title(one) != title(other) || commands[one].ownTitle != commands[other].ownTitle
+  }
+
+  /// Where another command is, or what menus call it.
+  func description(of command: Int, besides other: Int) -> String {
+    if let title = title(command), title != self.title(other) { return "in '\(title)'" }
+    return commands[command].ownTitle.isEmpty || commands[command].ownTitle == commands[other].ownTitle
+      ? "beside it" : "of '\(commands[command].ownTitle)'"
+  }
 }

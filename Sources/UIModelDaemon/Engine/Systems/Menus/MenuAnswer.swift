@@ -44,7 +44,7 @@ package struct MenuAnswer: Sendable {
 
   private mutating func build() {
     builds = MenuAnswer.builds(items, steps, app, environments.filter(\.hasMainMenu), oldest)
-    let loneClashes = app.app?.delegate?.buildMenu == nil ? MenuAnswer.loneClashes(items, environments) : []
+    let loneClashes = app.app?.delegate == nil && app.screens.isEmpty ? MenuAnswer.loneClashes(items, environments) : []
     clashes = MergedClash.merged(builds, lone: loneClashes)
   }
 
@@ -58,16 +58,27 @@ package struct MenuAnswer: Sendable {
       let system: [MenuPresence]
       let guards: [Bool?]
       let steps: [Bool?]
+      /// Whether the names of the steps are those of menus.
+      let names: [Bool?]
+      /// The system's menus that have no identifier yet.
+      let unnamed: [Int]
     }
     let conditions = MenuConditions(app: app.app, environments: environments, oldest: oldest)
     let guarded = steps.compactMap(\.availableOn)
+    let named = steps.compactMap { step in
+      step.reference.flatMap { name in SystemMenuIdentifier.named(name.value).map { (menu: $0, text: name.value) } }
+    }
     var order: [Way] = []
     var byWay: [Way: [Environment]] = [:]
     for environment in environments {
+      let system = items.system.map { conditions.presence(of: $0, in: environment) }
       let way = Way(
-        isMac: environment.platform.isMac, isStrict: environment.skipsClashingInsertions,
-        system: items.system.map { conditions.presence(of: $0, in: environment) },
-        guards: items.guards.map { $0.includes(environment) }, steps: guarded.map { $0.includes(environment) })
+        isMac: environment.platform.isMac, isStrict: environment.skipsClashingInsertions, system: system,
+        guards: items.guards.map { $0.includes(environment) }, steps: guarded.map { $0.includes(environment) },
+        names: named.map { $0.menu.isSpelled($0.text, in: environment.version) },
+        unnamed: system.indices.filter { index in
+          system[index] != .absent && items.system[index].identifierSince.map { environment.version < $0 } == true
+        })
       if byWay[way] == nil { order.append(way) }
       byWay[way, default: []].append(environment)
     }
@@ -78,7 +89,8 @@ package struct MenuAnswer: Sendable {
     }
   }
 
-  /// Key commands belong into the main menu; where nobody says how it is built, a menu of them is taken to go there whole.
+  /// Where nothing but menus is declared, a menu of key commands is taken to go into the main menu whole. Where there are
+  /// screens, it may be a context menu's.
   private static func loneClashes(_ items: MenuItems, _ environments: [Environment]) -> [MenuClash] {
     let menus = items.listedMenus.filter { menu in
       (menu..<items.all[Int(menu)].end).contains { items.all[Int($0)].shortcut >= 0 }
@@ -87,7 +99,7 @@ package struct MenuAnswer: Sendable {
     // Once for each way in which what is guarded comes together; equal clashes become one later.
     var clashes: [MenuClash] = []
     for guards in Set(environments.map { environment in items.guards.map { $0.includes(environment) } }) {
-      var state = MenuState(items, system: items.system.map { _ in .absent }, guards: guards)
+      var state = MenuState(items, system: items.system.map { _ in .absent }, guards: guards, version: 1)
       for menu in menus {
         _ = state.take(menu, step: nil, &clashes)
         state.giveBack()
@@ -101,6 +113,18 @@ package struct MenuAnswer: Sendable {
   /// The build of an environment; nil where the main menu is not UIKit's.
   package func build(in environment: Environment) -> MenuBuild? {
     builds.first { $0.environments.contains(environment) }
+  }
+
+  /// Whether the app's own steps take a system item out, wherever it is.
+  func isRemoved(_ item: Int32) -> Bool {
+    !isInserted(item) && builds.contains { $0.isRemoved(item) }
+  }
+
+  /// The SDK that the app is only taken to be linked against, if a system item is there for that.
+  func assumedSDK(for item: Int32, in environments: [Environment]) -> Version? {
+    guard Int(item) < items.system.count else { return nil }
+    return MenuConditions(app: app.app, environments: self.environments, oldest: oldest)
+      .assumedSDK(for: items.system[Int(item)], in: environments)
   }
 
   /// Whether any build has an item, or may have it.

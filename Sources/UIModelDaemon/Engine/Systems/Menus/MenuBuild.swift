@@ -12,11 +12,15 @@ package struct MenuBuild: Sendable {
   let presence: [MenuPresence]
   /// What each item is in; -1 for nothing.
   let parents: [Int32]
+  /// The step that took each item out last; -1 for none.
+  let departures: [Int32]
   /// Whether nothing that the build does is unknown.
   package let isKnown: Bool
 
   /// Whether an item is in the menu, or may be.
   func has(_ item: Int32) -> Bool { presence[Int(item)] != .absent }
+  /// Whether a step took an item out.
+  func isRemoved(_ item: Int32) -> Bool { !has(item) && departures[Int(item)] >= 0 }
   var isMac: Bool { environments.first?.platform.isMac == true }
   var isStrict: Bool { environments.first?.skipsClashingInsertions == true }
 }

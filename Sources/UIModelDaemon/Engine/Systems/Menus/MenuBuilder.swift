@@ -27,7 +27,7 @@ struct MenuBuilder {
     self.steps = steps
     self.environment = environment
     isStrict = environment.skipsClashingInsertions
-    menu = MenuState(items, system: system, guards: guards)
+    menu = MenuState(items, system: system, guards: guards, version: environment.version)
   }
 
   /// Runs the steps.
@@ -42,7 +42,8 @@ struct MenuBuilder {
     }
     return MenuBuild(
       environments: environments, outcomes: outcomes, clashes: clashes, children: menu.children,
-      presence: menu.presence, parents: menu.parents, isKnown: isCertain && !isOpen)
+      presence: menu.presence, parents: menu.parents, departures: menu.departures,
+      isKnown: isCertain && !isOpen)
   }
 
   // MARK: Steps
@@ -197,8 +198,16 @@ struct MenuBuilder {
     switch find(name.value, before: step) {
     case .absent(let absence): return .noEffect(absence)
     case .possible:
-      // Whatever it was, it is gone now.
       guard let identity = items.identity(ofMenu: name.value) else { return .unknown }
+      if isSpelled(name.value) == nil {
+        for item in items.menus(with: identity) {
+          guard let place = menu.place(of: item), menu.presence[Int(item)] != .absent else { continue }
+          detach(item, step)
+          menu.mayRemain(item, at: place)
+        }
+        return .unknown
+      }
+      // Whatever it was, it is gone now.
       for item in items.menus(with: identity) where menu.presence[Int(item)] != .absent { detach(item, step) }
       removedBy[identity] = step
       return .unknown
@@ -299,6 +308,13 @@ struct MenuBuilder {
       return menu.presence[Int(item)] == .certain ? .item(item) : .possible
     }
     let identity = items.identity(ofMenu: name)
+    if named.isEmpty {
+      switch isSpelled(name) {
+      case true?: break
+      case false?: return .absent(.notInThisMenu)
+      case nil: if items.identity(ofMenu: name).map(isPresent) ?? false { return .possible }
+      }
+    }
     if let identity {
       if let owner = menu.owner(of: identity) { return .item(owner) }
       if menu.mayHave(identity) { return .possible }
@@ -317,6 +333,15 @@ struct MenuBuilder {
       return .absent(.notYetInserted(byStep: later))
     }
     return .absent(SystemMenuIdentifier.named(name) != nil ? .notInThisMenu : .neverInserted)
+  }
+
+  private func isPresent(_ identity: Int32) -> Bool {
+    items.menus(with: identity).contains { menu.presence[Int($0)] != .absent }
+  }
+
+  /// Whether the release has a system menu's identifier in this spelling; true for any other name.
+  private func isSpelled(_ name: String) -> Bool? {
+    SystemMenuIdentifier.named(name).map { $0.isSpelled(name, in: environment.version) } ?? true
   }
 
   private func child(named name: String, among old: [Int32]) -> Int32? {

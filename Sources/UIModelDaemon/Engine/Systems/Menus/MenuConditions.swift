@@ -27,12 +27,22 @@ struct MenuConditions: Sendable {
     return .absent
   }
 
+  /// The SDK that an item needs and that the app is only taken to be linked against, in one of these environments.
+  func assumedSDK(for item: SystemMenuItem, in environments: [Environment]) -> Version? {
+    for rule in item.presence {
+      guard case .sdk(let version)? = rule.need else { continue }
+      let isAssumed = environments.contains { $0.sdk == nil && (minimum[$0.platform] ?? 0) < version }
+      if isAssumed { return version }
+    }
+    return nil
+  }
+
   /// Nil where it is not known.
   private func isMet(_ need: SystemMenuPresence.Need, in environment: Environment) -> Bool? {
     switch need {
     case .sdk(let version):
-      if let sdk = environment.sdk { return sdk >= version }
-      return minimum[environment.platform].flatMap { $0 >= version ? true : nil }
+      // Apps are submitted with current SDKs only, so one that is not given is taken to be new enough.
+      return environment.sdk.map { $0 >= version } ?? true
     case .infoPlist(let path):
       // A path instead of the keys: the file is not here.
       guard infoPlist.isKnown else { return nil }

@@ -12,7 +12,7 @@ struct MenuItems: Sendable {
   /// How many commands and alternates are declared with each combination.
   private var shortcutCounts: [Int32] = []
   private(set) var shortcutTraits: [ShortcutTraits] = []
-  private(set) var titles: [MenuTitle] = []
+  private(set) var titles: [String] = []
   private var titleNumbers: [String: Int32] = [:]
   /// How many commands there are of each identity.
   private var identityCounts: [Int32] = []
@@ -45,7 +45,7 @@ struct MenuItems: Sendable {
 
   private struct ListCommand: Hashable {
     let action: String
-    let propertyList: JSONValue
+    let propertyList: PropertyListIdentity
   }
 
   /// The system's items, which every app has.
@@ -254,7 +254,7 @@ struct MenuItems: Sendable {
     guard item.kind == .menu || item.hasInput, let title = element.title.value, !title.isEmpty else { return -1 }
     if let known = titleNumbers[title] { return known }
     let new = Int32(titles.count)
-    titles.append(MenuTitle(title))
+    titles.append(title)
     titleNumbers[title] = new
     return new
   }
@@ -381,7 +381,7 @@ struct MenuItems: Sendable {
 
   private mutating func commandIdentity(_ action: String, _ propertyList: JSONValue?) -> Int32 {
     if let propertyList {
-      let key = ListCommand(action: action, propertyList: propertyList)
+      let key = ListCommand(action: action, propertyList: PropertyListIdentity(propertyList))
       if let known = listCommandIdentities[key] { return known }
       let new = newIdentity()
       listCommandIdentities[key] = new

@@ -24,6 +24,14 @@ extension MenuAnswer {
     return "the system's \(title) (\(path(of: use.item)))"
   }
 
+  /// The name of the top-level menu that a system item is in.
+  func systemTopLevelTitle(of item: Int32) -> String {
+    var at = item
+    while items.all[Int(at)].parent > 0 { at = items.all[Int(at)].parent }
+    let menu = items.system[Int(at)]
+    return menu.identifier == "application" ? "application" : menu.title
+  }
+
   /// The titles of the menus that a system item is in, from the top: `Format > Font`.
   private func path(of item: Int32) -> String {
     var titles: [String] = []
@@ -34,6 +42,17 @@ extension MenuAnswer {
       at = items.all[Int(at)].parent
     }
     return titles.reversed().joined(separator: " > ")
+  }
+
+  /// Whether the app has given a command keys that a command of the system has too, which may get them wherever it is in
+  /// the menus.
+  func isDisputed(_ shortcut: Int32, _ build: MenuBuild) -> Bool {
+    guard !build.isStrict else { return false }
+    let owners = items.all.indices.filter { items.all[$0].shortcut == shortcut && build.has(Int32($0)) }
+    return owners.count > 1
+      && owners.contains {
+        $0 < items.system.count && items.system[$0].isWinnerDisputed && build.presence[$0] == .certain
+      }
   }
 
   func alternate(of use: MenuUse) -> CommandAlternate? {

@@ -5,7 +5,7 @@ extension MenuShortcuts {
   package var json: JSONValue {
     [
       "complete": .bool(isComplete),
-      "shortcuts": .array(rows.map { ["shortcut": $0.shortcut.json, "command": $0.holder.json] }),
+      "shortcuts": .array(rows.map(\.json)),
       "lost": .array(
         lost.map { loss in
           var object: JSONObject = ["shortcut": loss.shortcut.json, "command": loss.holder.json]
@@ -27,7 +27,10 @@ extension MenuShortcuts {
       shortcut.glyphs + String(repeating: " ", count: width - shortcut.glyphs.count + 2) + words
     }
     var lines = rows.map { row in
-      line(row.shortcut, row.holder.words + row.holder.note + (row.holder.isCertain ? "" : "  (perhaps)"))
+      line(
+        row.shortcut,
+        row.holder.words + row.holder.note + (row.holder.isCertain ? "" : "  (perhaps)")
+          + (row.isDisputed ? "  (sources disagree on who gets it)" : "") + row.elsewhere)
     }
     if !lost.isEmpty {
       if !lines.isEmpty { lines.append("") }
@@ -36,6 +39,66 @@ extension MenuShortcuts {
     }
     if !isComplete { lines += ["", MenuTree.openNote] }
     return lines.joined(separator: "\n")
+  }
+}
+
+extension MenuShortcuts.Row {
+  fileprivate var json: JSONValue {
+    var object: JSONObject = ["shortcut": shortcut.json, "command": holder.json]
+    if isDisputed { object["disputed"] = true }
+    object["rightToLeft"] = rightToLeft?.json
+    if !layouts.isEmpty {
+      object["layouts"] = .array(
+        layouts.map { layout, typing in
+          var own: JSONObject = ["layout": .string(layout.name), "typing": .string(typing.name)]
+          own["shortcut"] = typing.pressed?.json
+          return .object(own)
+        })
+    }
+    return .object(object)
+  }
+
+  /// The end of a line: the keys right to left, and on the keyboards that need others.
+  fileprivate var elsewhere: String {
+    var parts = rightToLeft.map { ["right to left \($0.glyphs)"] } ?? []
+    // Shift for a character that needs it is what everybody presses there.
+    parts += layouts.compactMap { layout, typing in
+      if case .withShift = typing { nil } else { "\(layout.name) \(typing.words)" }
+    }
+    return parts.isEmpty ? "" : "  [" + parts.joined(separator: "; ") + "]"
+  }
+}
+
+extension Typing {
+  /// The combination that is pressed instead; nil where there is none, or it is not known.
+  var pressed: Shortcut? {
+    switch self {
+    case .withShift(let shortcut), .needsOption(let shortcut): shortcut
+    case .remapped(let shortcut): shortcut
+    case .asWritten, .noKey, .unknown: nil
+    }
+  }
+
+  fileprivate var name: String {
+    switch self {
+    case .asWritten: "asWritten"
+    case .withShift: "withShift"
+    case .needsOption: "needsOption"
+    case .noKey: "noKey"
+    case .remapped: "remapped"
+    case .unknown: "unknown"
+    }
+  }
+
+  fileprivate var words: String {
+    switch self {
+    case .asWritten: "as written"
+    case .withShift(let shortcut): shortcut.glyphs
+    case .needsOption(let shortcut): "cannot type it (only \(shortcut.glyphs))"
+    case .noKey: "has no key for it"
+    case .remapped(let shortcut): shortcut?.glyphs ?? "other keys"
+    case .unknown: "not known"
+    }
   }
 }
 

@@ -28,6 +28,12 @@ package struct MenuShortcuts: Sendable {
   package struct Row: Sendable {
     package let shortcut: Shortcut
     package let holder: Holder
+    /// Whether sources disagree on who of those that have the keys gets them.
+    package var isDisputed = false
+    /// The keys in right-to-left layouts; nil where they are the same, and where they are not known.
+    package var rightToLeft: Shortcut?
+    /// The layouts on which other keys are pressed, or none.
+    package var layouts: [(layout: KeyboardLayout, typing: Typing)] = []
   }
 
   package struct Loss: Sendable {
@@ -52,6 +58,8 @@ extension MenuAnswer {
   package func shortcuts(in environment: Environment, reserved: [Shortcut: String] = [:]) -> MenuShortcuts? {
     guard let tree = tree(in: environment), let build = build(in: environment) else { return nil }
     var table = ShortcutTable()
+    table.disputed = Set(
+      items.shortcuts.indices.filter { isDisputed(Int32($0), build) }.map { items.shortcuts[$0] })
     for screen in app.screens {
       for command in screen.keyCommands.elements { table.add(command.element, .responder, of: screen, environment) }
     }
@@ -81,7 +89,7 @@ extension MenuAnswer {
       if let use = use(of: row.shortcut) {
         table.lost.append(MenuShortcuts.Loss(shortcut: row.shortcut, holder: row.holder, reason: .reserved(use: use)))
       } else {
-        rows.append(row)
+        rows.append(localized(row, environment))
       }
     }
     return MenuShortcuts(
@@ -90,9 +98,28 @@ extension MenuAnswer {
   }
 }
 
+extension MenuAnswer {
+  /// A row with what becomes of its keys in right-to-left interfaces and on other keyboards. How the system treats its own
+  /// commands is not known.
+  private func localized(_ row: MenuShortcuts.Row, _ environment: Environment) -> MenuShortcuts.Row {
+    guard let element = row.holder.element, !row.holder.isAlternate else { return row }
+    let localization = ShortcutLocalization(app.app, environments: [environment])
+    var row = row
+    let mirrored = localization.rightToLeftShortcut(of: element, in: environment)
+    row.rightToLeft = mirrored == row.shortcut ? nil : mirrored
+    row.layouts = KeyboardLayout.all.compactMap { layout in
+      let typing = localization.typing(of: element, on: layout, in: environment)
+      return typing == .asWritten || typing == .unknown ? nil : (layout, typing)
+    }
+    return row
+  }
+}
+
 /// Who has each combination, in the order in which they come.
 private struct ShortcutTable {
   private(set) var rows: [MenuShortcuts.Row] = []
+  /// The combinations of which it is not known who of the menus' commands gets them.
+  var disputed: Set<Shortcut> = []
   var lost: [MenuShortcuts.Loss] = []
   private var first: [Shortcut: MenuShortcuts.Holder] = [:]
   private var responders: [Shortcut: MenuShortcuts.Holder] = [:]
@@ -159,6 +186,10 @@ private struct ShortcutTable {
   }
 
   private mutating func add(_ shortcut: Shortcut, _ holder: MenuShortcuts.Holder) {
+    if disputed.contains(shortcut) {
+      rows.append(MenuShortcuts.Row(shortcut: shortcut, holder: holder, isDisputed: true))
+      return
+    }
     if let winner = first[shortcut], winner.isCertain, holder.isCertain {
       lost.append(MenuShortcuts.Loss(shortcut: shortcut, holder: holder, reason: .firstInMenus(winner)))
       return

@@ -5,6 +5,7 @@ struct MenuState {
   private let items: MenuItems
   /// Whether what each guard guards exists; nil where that is not known.
   private let guards: [Bool?]
+  private let version: Version
   private(set) var presence: [MenuPresence]
   /// That of the system's items in the default menu.
   private let defaults: [MenuPresence]
@@ -12,7 +13,7 @@ struct MenuState {
   private(set) var parents: [Int32]
   /// The step that put an item in, or took it out last; -1 for none.
   private var arrivals: [Int32]
-  private var departures: [Int32]
+  private(set) var departures: [Int32]
   /// Who has an identity or a combination for certain.
   private var identityOwners: [Int32]
   private var shortcutOwners: [MenuUse]
@@ -32,9 +33,10 @@ struct MenuState {
   private static let nobody = MenuUse(item: -1)
 
   /// The default menu.
-  init(_ items: MenuItems, system: [MenuPresence], guards: [Bool?]) {
+  init(_ items: MenuItems, system: [MenuPresence], guards: [Bool?], version: Version) {
     self.items = items
     self.guards = guards
+    self.version = version
     let count = items.all.count
     presence = system + Array(repeating: .absent, count: max(0, count - system.count))
     children = Array(repeating: [], count: count)
@@ -65,7 +67,9 @@ struct MenuState {
       parents[index] = item.parent
     }
     guard presence[index] == .certain else { return countPossible(item, 1) }
-    if item.identity >= 0 { identityOwners[Int(item.identity)] = Int32(index) }
+    // A menu that has no identifier yet takes none.
+    let isNamed = items.system[index].identifierSince.map { version >= $0 } ?? true
+    if item.identity >= 0, isNamed { identityOwners[Int(item.identity)] = Int32(index) }
     for number in 0..<item.useCount {
       if let (shortcut, use) = items.use(number, of: Int32(index)) { shortcutOwners[Int(shortcut)] = use }
     }

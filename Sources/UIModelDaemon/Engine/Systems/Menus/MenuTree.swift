@@ -52,6 +52,16 @@ extension MenuAnswer {
   /// Whether nothing of a build is unknown, nor whether there are more steps.
   func isKnown(_ build: MenuBuild) -> Bool { build.isKnown && app.app?.isMainMenuKnown != false }
 
+  /// The items of a menu. A group of the system that has no identifier yet is not told from its neighbors.
+  private func shownChildren(of index: Int32, _ build: MenuBuild, _ environment: Environment) -> [Int32] {
+    build.children[Int(index)].filter { build.presence[Int($0)] != .absent }.flatMap { child -> [Int32] in
+      guard items.elements[Int(child)] == nil, items.system[Int(child)].isInline,
+        let since = items.system[Int(child)].identifierSince, environment.version < since
+      else { return [child] }
+      return shownChildren(of: child, build, environment)
+    }
+  }
+
   /// `gone`: the menus that others are put in the place of. What is in one of them may be gone with it.
   private func node(
     _ index: Int32, _ build: MenuBuild, _ environment: Environment, appName: String?, _ gone: Set<String>,
@@ -59,7 +69,7 @@ extension MenuAnswer {
   ) -> MenuTree.Node {
     let own = items.elements[Int(index)] == nil ? items.system[Int(index)].identifier : nil
     let isReplaced = own.map(gone.contains) ?? false
-    let children = build.children[Int(index)].filter { build.presence[Int($0)] != .absent }
+    let children = shownChildren(of: index, build, environment)
       .map { node($0, build, environment, appName: appName, gone, isInGone: isInGone || isReplaced) }
     let isCertain = build.presence[Int(index)] != .possible && !isInGone && !isReplaced
     guard let element = items.elements[Int(index)] else {
@@ -78,8 +88,7 @@ extension MenuAnswer {
     }
     let identifier = element.identifier.value
     return MenuTree.Node(
-      kind: MenuTree.Node.Kind(element.kind),
-      title: element.title.isKnown ? element.title.value ?? "" : element.shownTitle ?? "", identifier: identifier,
+      kind: MenuTree.Node.Kind(element.kind), title: element.menuTitle, identifier: identifier,
       rawIdentifier: identifier.map { SystemMenuIdentifier.named($0)?.rawValue ?? $0 }, selector: element.action.value,
       shortcut: element.shortcut,
       alternates: element.alternates.elements.compactMap { alternate in

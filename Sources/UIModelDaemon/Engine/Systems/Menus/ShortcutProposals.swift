@@ -93,6 +93,7 @@ private struct ProposalFinder {
     var owners: [Shortcut: String] = [:]
     for index in menus.items.all.indices {
       let item = Int32(index)
+      if index < menus.items.system.count, menus.isRemoved(item) { continue }
       for number in 0..<menus.items.all[index].useCount {
         guard let (shortcut, use) = menus.items.use(number, of: item) else { continue }
         let key = menus.items.shortcuts[Int(shortcut)]

@@ -125,9 +125,17 @@ package struct AppResponders: Sendable {
     return ResponderChain(links)
   }
 
+  /// The chain of an app of which no screen is declared: what is on screen may perform anything.
+  package var chainWithoutScreen: ResponderChain {
+    ResponderChain([.gap("the app has no declared screen")] + window(scene: nil, isAmbiguous: !app.scenes.isEmpty))
+  }
+
   /// From the window to the app delegate.
   private func window(scene: Int?, isAmbiguous: Bool) -> [Responder] {
-    var links = [Responder(.window, "UIWindow", className: "UIWindow")]
+    var links = [window(of: scene.map { app.scenes[$0] })]
+    if scene == nil, app.scenes.contains(where: { !$0.window.isDefault }) {
+      links.append(.gap("its window is not known"))
+    }
     if let scene = scene.map({ app.scenes[$0] }) {
       let own = scene.sceneClass.value
       links.append(
@@ -159,6 +167,15 @@ package struct AppResponders: Sendable {
       links.append(.gap("the app delegate is not declared"))
     }
     return links
+  }
+
+  private func window(of scene: WindowScene?) -> Responder {
+    guard let scene, !scene.window.isDefault else { return Responder(.window, "UIWindow", className: "UIWindow") }
+    guard let window = scene.window.value else { return .gap("the window of '\(scene.name)' is not known") }
+    let name = window.className.value ?? "UIWindow"
+    return Responder(
+      .window, name, className: name, place: window.place, implements: window.implements,
+      unknownReason: window.saysWhatItImplements ? nil : "the document does not list the methods of '\(name)'")
   }
 
   private func noteNext(_ implements: Implementations, _ links: inout [Responder]) {

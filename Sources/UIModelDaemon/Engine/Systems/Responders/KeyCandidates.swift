@@ -18,12 +18,20 @@ struct KeyCandidates: Sendable {
   private let environment: Environment
   /// Which keys the system swaps; nil left to right, and for keys that it never does.
   private let mirroring: ShortcutLocalization?
+  private let localization: ShortcutLocalization
+  /// The keyboard's; nil for one that keys are as written on.
+  private let layout: KeyboardLayout?
+  /// What the system is documented to put the press in the place of, on this keyboard.
+  private let remapped: Shortcut?
   private static let swapped = "it is not known whether the system mirrors its keys in right-to-left layouts"
 
   init(_ press: Shortcut, _ chain: ResponderChain, _ menus: MenuAnswer, _ setting: KeyDispatch.Setting) {
     environment = setting.environment
     let isSwapped = setting.isRightToLeft && press.mirrored != nil
-    mirroring = isSwapped ? ShortcutLocalization(menus.app.app, environments: [environment]) : nil
+    localization = ShortcutLocalization(menus.app.app, environments: [environment])
+    mirroring = isSwapped ? localization : nil
+    layout = setting.keyboardLayout
+    remapped = ShortcutRemap.documented.first { $0.layout === setting.keyboardLayout && $0.to == press }?.from
     for link in chain.links {
       for element in link.keyCommands.elements { add(element, of: link, press) }
       if link.keyCommands.isComplete { continue }
@@ -35,6 +43,11 @@ struct KeyCandidates: Sendable {
 
   /// A press in a command's own keys, which the system may swap; nil where nobody knows whether it does.
   private func own(_ press: Shortcut, of element: MenuElement) -> Shortcut? {
+    if let layout, let remapped, element.shortcut == remapped,
+      localization.typing(of: element, on: layout, in: environment) == .remapped(to: press)
+    {
+      return remapped
+    }
     guard let mirroring, let mirrored = press.mirrored else { return press }
     switch mirroring.mirrors(element, in: environment) {
     case .yes: return mirrored
@@ -98,7 +111,7 @@ struct KeyCandidates: Sendable {
 
   private mutating func addMenu(_ press: Shortcut, _ menus: MenuAnswer) {
     guard let build = menus.build(in: environment) else { return }
-    let numbers = [press, mirroring == nil ? nil : press.mirrored].compactMap {
+    let numbers = [press, mirroring == nil ? nil : press.mirrored, remapped].compactMap {
       $0.flatMap { menus.items.number(of: $0) }
     }
     if !numbers.isEmpty { add(0, numbers, press, build, menus) }
@@ -119,9 +132,13 @@ struct KeyCandidates: Sendable {
         guard let number = menus.items.use(use, of: item)?.shortcut, shortcuts.contains(number) else { continue }
         let own = menus.items.elements[Int(item)].map { self.own(press, of: $0) }
         // Of the system's own it is not known either.
-        let meant = mirroring == nil ? press : own ?? nil
+        let meant = own ?? (mirroring == nil ? press : nil)
         if let meant, menus.items.number(of: meant) != number { continue }
         var candidate = candidate(item, alternate: Int(use) - 1, build, menus)
+        if menus.isDisputed(number, build) {
+          candidate.doubt =
+            candidate.doubt ?? "sources disagree on whether the system's command or the app's gets the keys"
+        }
         if meant == nil { candidate.doubt = candidate.doubt ?? Self.swapped }
         all.append(candidate)
       }

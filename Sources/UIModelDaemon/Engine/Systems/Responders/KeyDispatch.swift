@@ -39,11 +39,15 @@ package struct KeyDispatch: Sendable {
     package var claim: KeyClaim = .none
     /// Whether the interface is laid out right to left, where the system swaps the keys of commands.
     package var isRightToLeft = false
+    /// The layout of the keyboard; nil leaves it open, and keys are as they are written.
+    package var keyboardLayout: KeyboardLayout?
 
     package init(
-      _ environment: Environment, states: Set<String>? = nil, claim: KeyClaim = .none, isRightToLeft: Bool = false
+      _ environment: Environment, states: Set<String>? = nil, claim: KeyClaim = .none, isRightToLeft: Bool = false,
+      keyboardLayout: KeyboardLayout? = nil
     ) {
       self.environment = environment
+      self.keyboardLayout = keyboardLayout
       self.isRightToLeft = isRightToLeft
       self.states = states
       self.claim = claim
@@ -64,6 +68,10 @@ package struct KeyDispatch: Sendable {
     if setting.environment.platform.isMac, let taken = ReservedShortcut.onMac(press), taken.effect == .taken {
       steps.append(Step(stage: .system, reason: "the Mac \(taken.use)"))
       outcome = .takenBySystem
+      return
+    }
+    if let layout = setting.keyboardLayout, layout.typing(of: press).isPossible == false {
+      steps.append(Step(stage: .system, reason: "the \(layout.name) keyboard cannot type \(press.glyphs)"))
       return
     }
     let commands = KeyCandidates(press, chain, menus, setting)

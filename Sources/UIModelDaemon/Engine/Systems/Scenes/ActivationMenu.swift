@@ -10,9 +10,6 @@ package struct ActivationMenuItem: Sendable, Hashable {
   package let image: String?
   package let reason: String
 
-  /// What an action without a title is called.
-  package static let defaultTitle = "Open in New Window"
-
   package init(_ request: SceneActivationRequest, _ support: SceneSupport, in environment: Environment) {
     switch request.availableOn.includes(environment) {
     case false?:
@@ -25,7 +22,7 @@ package struct ActivationMenuItem: Sendable, Hashable {
     }
     switch support.isSupported {
     case true?:
-      let title = request.title.isKnown ? request.title.value ?? ActivationMenuItem.defaultTitle : nil
+      let title = request.title.isKnown ? request.title.value ?? SceneActivationRequest.defaultTitle : nil
       self.init(.action, support.reason, title: title)
     case nil: self.init(.unknown, support.reason)
     case false?:

@@ -6,7 +6,8 @@ extension SessionSimulation {
   package mutating func press(_ press: Shortcut) {
     guard let chain else { return say(.refused, nil, "no responder in the window can receive a key") }
     let setting = KeyDispatch.Setting(
-      environment, states: session.states, claim: claim(press, chain), isRightToLeft: session.isRightToLeft)
+      environment, states: session.states, claim: claim(press, chain), isRightToLeft: session.isRightToLeft,
+      keyboardLayout: KeyboardLayout.named(session.keyboardLayout))
     noteVeto(press)
     let dispatch = KeyDispatch(press, chain, menus: MenuAnswer(app, environments: [environment]), setting)
     let reason = dispatch.steps.last?.reason ?? "no command uses \(press.glyphs)"
