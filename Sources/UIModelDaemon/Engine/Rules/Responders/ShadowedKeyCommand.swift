@@ -8,7 +8,8 @@ enum ShadowedKeyCommand: Rule {
     reason:
       "UIKit tries the key commands of responders before the commands of the main menu, and the key "
       + "commands of one responder in array order. If several commands have the same shortcut, the shortcut "
-      + "performs only the first matching command.",
+      + "performs only the first matching command. A key command that shadows one of a containing view controller "
+      + "may be meant, so that is only a hint.",
     advice: "Give one of the commands another shortcut. If the commands have the same action, remove one of them.",
     sources: [
       Source("The dispatch of key commands in iPadOS 26.1, measured (openuikit)", .rederived),
@@ -87,6 +88,17 @@ enum ShadowedKeyCommand: Rule {
           { "action": "next:", "input": "j", "modifierFlags": ["command"] },
           { "action": "next:", "input": 1️⃣"j"1️⃣, "modifierFlags": ["command"] } ] } ] }
         """#),
+      RuleExample(
+        #"""
+        { "screens": [
+          { "ref": "browser", "children": ["page"], "implements": { "reload:": [] }, "keyCommands": [
+            { "action": "reload:", "input": "r", "modifierFlags": ["command"] }
+          ] },
+          { "ref": "page", "implements": { "rotate:": [], "reload:": [] }, "keyCommands": [
+            { "action": "rotate:", "input": 1️⃣"r"1️⃣, "modifierFlags": ["command"] }
+          ] }
+        ] }
+        """#),
     ],
     right: [
       RuleExample(
@@ -109,6 +121,18 @@ enum ShadowedKeyCommand: Rule {
           @objc private func markAsRead() {}
         }
         """#, language: "swift"),
+      // The same action.
+      RuleExample(
+        #"""
+        { "screens": [
+          { "ref": "browser", "children": ["page"], "implements": { "reload:": [] }, "keyCommands": [
+            { "action": "reload:", "input": "r", "modifierFlags": ["command"] }
+          ] },
+          { "ref": "page", "implements": { "rotate:": [], "reload:": [] }, "keyCommands": [
+            { "action": "reload:", "input": "r", "modifierFlags": ["command"] }
+          ] }
+        ] }
+        """#),
       // The same action; other keys; enabled at times only; another chain; an action of another responder.
       RuleExample(
         #"""
@@ -238,40 +262,6 @@ enum ShadowedKeyCommand: Rule {
     for screen in screens { check(AppResponders.alone.responder(of: screen), menus, menu, reserved, &report) }
   }
 
-  /// Reports the screens' key commands that shadow those of the view controllers that contain them.
-  private static func checkContainers(of screens: [Screen], _ app: AppModel, _ report: inout Report) {
-    var containers: [String: [Screen]] = [:]
-    for outer in app.screens { for name in outer.embedded { containers[name.name.value, default: []].append(outer) } }
-    guard !containers.isEmpty else { return }
-    for inner in screens {
-      let link = AppResponders.alone.responder(of: inner)
-      guard let name = inner.ref.value, !link.keyCommands.elements.isEmpty else { continue }
-      var (open, seen) = (containers[name] ?? [], Set<Place>())
-      while let outer = open.popLast() {
-        guard seen.insert(outer.place).inserted else { continue }
-        check(link, inside: AppResponders.alone.responder(of: outer), &report)
-        if let name = outer.ref.value { open += containers[name] ?? [] }
-      }
-    }
-  }
-
-  private static func check(_ link: Responder, inside outer: Responder, _ report: inout Report) {
-    for element in link.keyCommands.elements {
-      guard let shortcut = element.shortcut, element.attributes.isKnown, !element.isDisabled,
-        let action = element.action.value, link.alwaysPerforms(action),
-        let other = outer.keyCommands.elements.first(where: { $0.shortcut == shortcut && !$0.isDisabled }),
-        let lost = other.action.value, lost != action
-      else { continue }
-      report.report(
-        self, at: element.input.place,
-        "\(shortcut.glyphs) shadows \(other.name) of '\(outer.name)' while '\(link.name)' is in the responder chain",
-        related: shadowing(other),
-        in: report.context.environments {
-          element.availableOn.includes($0) == true && other.availableOn.includes($0) == true
-        }, severity: .hint)
-    }
-  }
-
   /// Reports the key commands of one responder that an earlier one shadows.
   private static func checkCommands(of link: Responder, _ report: inout Report) {
     var (first, all): ([Shortcut: MenuElement], [Shortcut: [MenuElement]]) = ([:], [:])
@@ -365,7 +355,7 @@ enum ShadowedKeyCommand: Rule {
       severity: .hint)
   }
 
-  private static func shadowing(_ element: MenuElement) -> [RelatedPlace] {
+  static func shadowing(_ element: MenuElement) -> [RelatedPlace] {
     element.input.place.map { [RelatedPlace($0, "\(element.name) is declared here")] } ?? []
   }
 
@@ -404,15 +394,5 @@ extension MenuAnswer {
       if !builds.isEmpty { found[shortcut] = (element, builds) }
     }
     return found
-  }
-}
-
-extension Responder {
-  /// Whether the responder performs an action that it implements in every state.
-  fileprivate func alwaysPerforms(_ action: String) -> Bool {
-    guard let implements, implements.alwaysAllows(action), implements.implementsAction(action) else { return false }
-    // These methods may disable the action or redirect it.
-    let deciding = ["validate", "target(forAction", "targetForAction"]
-    return !implements.methods.keys.contains { name in deciding.contains { name.hasPrefix($0) } }
   }
 }

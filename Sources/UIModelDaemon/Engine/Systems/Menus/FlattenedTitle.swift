@@ -93,15 +93,21 @@ extension MenuAnswer {
     var list = FlattenedList()
     add(category, under: nil, build, &list)
     guard list.commands.count > 1 || list.commands.first?.submenu != nil else { return [] }
-    let byTitle = Dictionary(grouping: list.commands.indices) { list.commands[$0].title }
+    // Of each title two commands that menus tell apart are enough to find one that is not alike.
+    var byTitle: [String: [Int]] = [:]
+    var senders: [FlattenedList.Sender: Int] = [:]
+    for index in list.commands.indices {
+      let command = list.commands[index]
+      let known = byTitle[command.title] ?? []
+      if known.count < 2, known.allSatisfy({ list.areAlike(index, $0) }) { byTitle[command.title] = known + [index] }
+      if let sender = command.sender { senders[sender, default: 0] += 1 }
+    }
     return list.commands.indices.compactMap { index in
       let command = list.commands[index]
       let submenu = command.submenu.map { list.submenus[$0] }
       let twin = (byTitle[command.title] ?? []).first { $0 != index && list.areAlike(index, $0) }
       let other = twin.map { list.description(of: $0, besides: index) }
-      let isShared = list.commands.contains {
-        $0.submenu == command.submenu && $0.item != command.item && $0.isLike(command)
-      }
+      let isShared = command.sender.map { senders[$0] ?? 0 > 1 } ?? false
       guard
         other != nil
           || !command.isElaborated
@@ -149,13 +155,16 @@ private struct FlattenedList {
     /// Its number among the submenus; nil for the category itself.
     let submenu: Int?
 
-    /// Whether two commands send one action, with property lists.
-    func isLike(_ other: Command) -> Bool {
-      hasPropertyList && other.hasPropertyList && action != nil && action == other.action
-    }
+    /// Equal for the commands of a submenu that send one action with property lists; nil for others.
+    var sender: Sender? { hasPropertyList ? action.map { Sender(action: $0, submenu: submenu) } : nil }
 
     /// Whether it has a title for the overlay.
     var isElaborated: Bool { title != ownTitle }
+  }
+
+  struct Sender: Hashable {
+    let action: String
+    let submenu: Int?
   }
 
   var commands: [Command] = []

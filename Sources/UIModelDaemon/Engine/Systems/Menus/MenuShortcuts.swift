@@ -58,8 +58,10 @@ extension MenuAnswer {
   package func shortcuts(in environment: Environment, reserved: [Shortcut: String] = [:]) -> MenuShortcuts? {
     guard let tree = tree(in: environment), let build = build(in: environment) else { return nil }
     var table = ShortcutTable()
-    table.disputed = Set(
-      items.shortcuts.indices.filter { isDisputed(Int32($0), build) }.map { items.shortcuts[$0] })
+    for index in items.system.indices where items.system[index].isWinnerDisputed {
+      let number = items.all[index].shortcut
+      if number >= 0, isDisputed(number, build) { table.disputed.insert(items.shortcuts[Int(number)]) }
+    }
     for screen in app.screens {
       for command in screen.keyCommands.elements { table.add(command.element, .responder, of: screen, environment) }
     }

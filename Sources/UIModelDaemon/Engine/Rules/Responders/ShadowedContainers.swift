@@ -1,0 +1,47 @@
+import UIModelPlatform
+
+extension ShadowedKeyCommand {
+  /// Reports the screens' key commands that shadow those of the view controllers that contain them.
+  static func checkContainers(of screens: [Screen], _ app: AppModel, _ report: inout Report) {
+    var containers: [String: [Screen]] = [:]
+    for outer in app.screens { for name in outer.embedded { containers[name.name.value, default: []].append(outer) } }
+    guard !containers.isEmpty else { return }
+    for inner in screens {
+      let link = AppResponders.alone.responder(of: inner)
+      guard let name = inner.ref.value, !link.keyCommands.elements.isEmpty else { continue }
+      var (open, seen) = (containers[name] ?? [], Set<Place>())
+      while let outer = open.popLast() {
+        guard seen.insert(outer.place).inserted else { continue }
+        check(link, inside: AppResponders.alone.responder(of: outer), &report)
+        if let name = outer.ref.value { open += containers[name] ?? [] }
+      }
+    }
+  }
+
+  private static func check(_ link: Responder, inside outer: Responder, _ report: inout Report) {
+    for element in link.keyCommands.elements {
+      guard let shortcut = element.shortcut, element.attributes.isKnown, !element.isDisabled,
+        let action = element.action.value, link.alwaysPerforms(action),
+        let other = outer.keyCommands.elements.first(where: { $0.shortcut == shortcut && !$0.isDisabled }),
+        let lost = other.action.value, lost != action
+      else { continue }
+      report.report(
+        self, at: element.input.place,
+        "\(shortcut.glyphs) shadows \(other.name) of '\(outer.name)' while '\(link.name)' is in the responder chain",
+        related: shadowing(other),
+        in: report.context.environments {
+          element.availableOn.includes($0) == true && other.availableOn.includes($0) == true
+        }, severity: .hint)
+    }
+  }
+}
+
+extension Responder {
+  /// Whether the responder performs an action that it implements in every state.
+  func alwaysPerforms(_ action: String) -> Bool {
+    guard let implements, implements.alwaysAllows(action), implements.implementsAction(action) else { return false }
+    // These methods may disable the action or redirect it.
+    let deciding = ["validate", "target(forAction", "targetForAction"]
+    return !implements.methods.keys.contains { name in deciding.contains { name.hasPrefix($0) } }
+  }
+}
