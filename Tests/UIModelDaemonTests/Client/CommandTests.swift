@@ -85,7 +85,7 @@ import UIModelJSON
   @Test func explainShowsWhatIsMarked() throws {
     let run = try ClientProcess("explain", "sheet/no-detents")
     #expect(run.status == 0)
-    #expect(run.output.hasPrefix("sheet/no-detents (error): Sheet has an empty list of detents\n"))
+    #expect(run.output.hasPrefix("sheet/no-detents (error: a feature is lost): Sheet has an empty list of detents\n"))
     #expect(run.output.contains("\n  //                                                          ^^\n"))
   }
 

@@ -111,7 +111,7 @@ import UIModelJSON
 
   @Test func aFixIsChosenByItsTitle() throws {
     let daemon = try started(try Repository.text("Examples/broken/browser-get-info-on-italic.uimodel.json"))
-    let fixes = daemon.result("uimodel/fix/list", ["codes": ["menu/duplicate-shortcut"], "edits": true])["fixes"]?.array
+    let fixes = daemon.result("uimodel/fix/list", ["codes": ["menu/duplicate-shortcut"]])["fixes"]?.array
     let titles = fixes?.compactMap { $0["title"]?.string } ?? []
     #expect(titles.count == 2 && fixes?.allSatisfy { $0["edits"]?.array?.isEmpty == false } == true)
     let title = try #require(titles.last { $0.hasPrefix("Remove the system's") })

@@ -72,7 +72,9 @@ enum MenuSchema {
         "input", .string,
         "The key: a lower-case character as on a US keyboard, or a constant (`inputUpArrow`, `UIKeyInputUpArrow`).",
         isRequired: true),
-      modifierFlags, Schema.availableOn,
+      modifierFlags,
+      PropertyDefinition("isInMenu", .boolean, "Whether the control is in the app's menus.", default: "false"),
+      Schema.availableOn,
     ])
 
   private static let commands = ObjectType(

@@ -83,7 +83,7 @@ enum ControlOnEditingKeys: Rule {
   }
 
   static func check(_ shortcuts: ControlShortcuts, _ report: inout Report) {
-    for control in shortcuts.controls {
+    for control in shortcuts.inView {
       guard let shortcut = control.shortcut, let title = control.title.value?.lowercased(), !title.isEmpty,
         let standard = standards.first(where: { $0.shortcut.press == shortcut.press }),
         !standard.words.contains(where: title.contains)

@@ -101,7 +101,7 @@ enum KeyKeptBySystem: Rule {
       check(command.element, command.shortcut, menus.environments(of: command, among: all), menus, &report)
     }
     for screen in menus.app.screens {
-      let controls = (ControlShortcuts(screen)?.controls ?? []) + (SceneCommands(screen)?.shortcuts.elements ?? [])
+      let controls = (ControlShortcuts(screen)?.inView ?? []) + (SceneCommands(screen)?.shortcuts.elements ?? [])
       for control in controls {
         guard let shortcut = control.shortcut else { continue }
         check(control, shortcut, all.filter { control.availableOn.includes($0) == true }, menus, &report)
@@ -113,7 +113,8 @@ enum KeyKeptBySystem: Rule {
     _ element: MenuElement, _ shortcut: Shortcut, _ environments: [Environment], _ menus: MenuAnswer,
     _ report: inout Report
   ) {
-    guard let kept = KeptShortcut.of(shortcut) else { return }
+    // What the configuration reserves is told of by another rule.
+    guard let kept = KeptShortcut.of(shortcut), report.context.reservedShortcuts[shortcut] == nil else { return }
     report.report(
       self, at: element.input.place,
       "iPadOS keeps \(shortcut.glyphs) and \(kept.use), so \(element.name) never gets it; use another shortcut",

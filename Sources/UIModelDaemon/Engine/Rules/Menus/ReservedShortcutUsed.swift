@@ -263,8 +263,9 @@ enum ReservedShortcutUsed: Rule {
 }
 
 extension MenuElement {
-  /// Whether it is the app's own form of a system command.
+  /// Whether it is, or may be, the app's own form of a system command.
   fileprivate func means(_ command: SystemMenuItem) -> Bool {
-    action.value.map { $0 == command.selector } ?? false || title.value == command.title
+    !title.isKnown || !action.isKnown || action.value.map { $0 == command.selector } ?? false
+      || title.value == command.title
   }
 }

@@ -36,8 +36,10 @@ struct SwiftShortcutReader {
       if clauses.isNever || clauses == .unknown { continue }
       // What is in a menu is told of with the menus, but for two of one list.
       for (number, group) in tree.groups.enumerated() where group.count > (tree.menus.contains(number) ? 1 : 0) {
+        let isInMenu = tree.menus.contains(number)
         guard isHome || (isToldHere && SwiftStretch.place(group[0].name) == nil) else { continue }
-        screens.append(screen(name, place, [shortcuts(group, "keyboardShortcuts", place)], on: clauses))
+        screens.append(
+          screen(name, place, [shortcuts(group, "keyboardShortcuts", place, areInMenu: isInMenu)], on: clauses))
       }
       // What others bring into the menus is told where all is put together.
       let commands = tree.menus.sorted().flatMap { tree.groups[$0] }
@@ -69,12 +71,15 @@ struct SwiftShortcutReader {
     return adding == [file.number]
   }
 
-  private func shortcuts(_ controls: [SwiftViewTree.Control], _ name: String, _ place: Range<Int>) -> SwiftMember {
+  private func shortcuts(
+    _ controls: [SwiftViewTree.Control], _ name: String, _ place: Range<Int>, areInMenu: Bool = false
+  ) -> SwiftMember {
     let nodes = controls.map { control in
-      guard !control.isSure, let unknown = SwiftCondition.unknown.member(control.name),
-        case .object(let members) = control.node.value
-      else { return control.node }
-      return SwiftNode(.object(members + [unknown]), control.name)
+      let inMenu = areInMenu ? SwiftMember("isInMenu", control.name, SwiftNode(.bool(true), control.name)) : nil
+      let unknown = control.isSure ? nil : SwiftCondition.unknown.member(control.name)
+      let more = [inMenu, unknown].compactMap(\.self)
+      guard !more.isEmpty, case .object(let members) = control.node.value else { return control.node }
+      return SwiftNode(.object(members + more), control.name)
     }
     return SwiftMember(name, place, SwiftNode(.list(nodes), place))
   }
