@@ -106,7 +106,7 @@ said 1 "$sheet"
 echo "a build after a change checks again"
 expect 1 env UIMODEL_FAIL_ON=error "${build[@]}" -c release
 said 1 "$app:8:67: error: ⌘I is already used"
-said 1 "$sheet"
+said 1 "${sheet/warning/error}"
 echo "a release build fails if it is to"
 
 # The build system that Xcode has too: it tells the script the configuration. Older toolchains do not have it.

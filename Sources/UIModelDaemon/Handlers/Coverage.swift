@@ -112,10 +112,17 @@ enum Coverage {
     var leftOut: [String] = []
     var found: [SwiftMention.Subject: (places: Int, files: Int)] = [:]
     for (path, folder) in workspace.folders {
-      for name in FileSystem.files(under: path, isWanted: { $0.hasSuffix(DocumentKind.swiftSuffix) }) {
+      let wanted = { (name: Substring) in name.hasSuffix(DocumentKind.swiftSuffix) || SwiftMention.isStoryboard(name) }
+      for name in FileSystem.files(under: path, isWanted: wanted) {
         let file = path + "/" + name
         guard params.covers(file), folder.includes(file), workspace.folder(of: file)?.path == path else { continue }
-        let isDescription = FolderProjects.isDescription(name.split(separator: "/").last ?? "")
+        let last = name.split(separator: "/").last ?? ""
+        if SwiftMention.isStoryboard(last) {
+          let before = found[.storyboards] ?? (0, 0)
+          found[.storyboards] = (before.places + 1, before.files + 1)
+          continue
+        }
+        let isDescription = FolderProjects.isDescription(last)
         if !isDescription, folder.projects.targets?.isLeftOut(DocumentURI(path: file).key) == true {
           leftOut.append(file)
           continue

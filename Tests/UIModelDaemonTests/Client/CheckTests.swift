@@ -147,6 +147,20 @@ import UIModelJSON
     #expect(empty.status == 2 && empty.output == "" && empty.errors.contains("a path is empty"))
   }
 
+  @Test func whatIsNotReadAtAllIsCounted() throws {
+    let folder = try TemporaryFolder([
+      "Bar.swift": "let bar = NSToolbar(identifier: \"main\")", "Main.storyboard": "<document/>",
+      "Cell.xib": "<document/>",
+      "LaunchScreen.storyboard": "<document/>",
+      "A.swift": "import UIKit\nlet command = UIKeyCommand(input: \"f\", modifierFlags: .command, action: action)",
+    ])
+    let output = try ClientProcess("check", ".", folder: folder.url).output
+    #expect(
+      output.contains("not yet checked in Swift source: NSToolbar (1 in 1 file), storyboards (2 in 2 files)\n"),
+      "\(output)"
+    )
+  }
+
   /// Silence is not health: what was not understood of Swift source is told.
   @Test func whatWasNotUnderstoodOfSwiftIsTold() throws {
     let source = """

@@ -160,7 +160,7 @@ test('what presents what, entities by name, and texts of the daemon', async t =>
   assert.deepStrictEqual([lens.command.title, lens.command.command], ['1 detent: medium', 'vscode.open']);
   const [uri] = lens.command.arguments;
   const shown = await workbench.vscode.workspace.openTextDocument(uri);
-  assert.match(shown.text, /medium \d+ points/);
+  assert.match(shown.text, /iPad-11, portrait: a sheet; medium, dimmed behind, selected/);
   const again = new Promise(resolve => workbench.files.state.contents.get('uimodel').onDidChange(resolve));
   document.edit([new workbench.vscode.TextEdit(new workbench.vscode.Range(0, 0, 0, 0), ' ')]);
   document.edit([new workbench.vscode.TextEdit(

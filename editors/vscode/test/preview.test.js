@@ -85,7 +85,7 @@ test('a task checks the folder, and its findings are read', async t => {
     const { stdout } = childProcess.spawnSync(client, options, { cwd: made, encoding: 'utf8' });
     const found = new RegExp(pattern.regexp).exec(stdout.split('\n')[0]);
     assert.deepStrictEqual([path.resolve(made, found[pattern.file]), ...found.slice(2, 5), found[pattern.code]],
-      [path.join(made, 'code-share-on-ipad.swift'), '14', '17', 'warning', 'sheet/popover-without-source']);
+      [path.join(made, 'code-share-on-ipad.swift'), '14', '17', 'error', 'sheet/popover-without-source']);
   }
   // The owner of the task's problems is that of the daemon's, so that the editor does not show them twice.
   assert.strictEqual(workbench.provided.collections[0].name, owner);

@@ -310,6 +310,8 @@ import Testing
     "for scene in 1️⃣UIApplication.shared.connectedScenes1️⃣ { if let scene = scene as? UIWindowScene { return scene.windows.first } }",
     "for scene in 1️⃣UIApplication.shared.connectedScenes1️⃣ where scene.activationState == .foregroundActive { guard let own = scene as? UIWindowScene else { continue }\nreturn own.keyWindow }",
     "if #available(iOS 18, *) { return nil }\nreturn 1️⃣UIApplication.shared.windows.first1️⃣",
+    "guard let size = size else { return nil }\nreturn 1️⃣UIApplication.shared.windows.first1️⃣",
+    "if let size = size { log(size) }\nif size == nil { return nil }\nreturn 1️⃣UIApplication.shared.windows.first1️⃣",
   ]) func anySceneOfAnAppWithSeveralIsTold(_ statements: String) throws {
     try check(statements)
     for other in [Self.manifest(false), ""] {
@@ -340,6 +342,8 @@ import Testing
     "let scene = UIApplication.shared.connectedScenes.first { $0.session == own }\nshow(in: scene)",
     "for scene in UIApplication.shared.connectedScenes { if scene.session == own { return scene } }",
     "for scene in UIApplication.shared.connectedScenes { scene.windows.forEach { update($0) }\nif isDone { return } }",
+    "if let own = stored { return own }\nreturn UIApplication.shared.windows.first",
+    "if let own = stored, own.isKeyWindow {\n  log(own)\n  return own\n}\nreturn UIApplication.shared.connectedScenes.first",
     "if #available(iOS 13, *) { return nil }\nreturn UIApplication.shared.windows.first",
     "if #available(iOS 15, *) { show() } else { return UIApplication.shared.windows.first }",
     "guard #unavailable(iOS 16) else { return nil }\nreturn UIApplication.shared.windows.first",

@@ -5,7 +5,8 @@ package struct SwiftMention: Sendable {
   /// A part of the user interface's structure.
   package enum Subject: String, Sendable, CaseIterable {
     case menus, shortcuts = "SwiftUI shortcuts", sheets, popovers, presentations = "SwiftUI presentations", toolbars,
-      focus, groups = "focus groups", scenes, swiftUIScenes = "SwiftUI scenes", windows, pointer, keyboard
+      focus, groups = "focus groups", scenes, swiftUIScenes = "SwiftUI scenes", windows, pointer, keyboard,
+      nsToolbars = "NSToolbar", storyboards
 
     /// Whether it is read.
     package var isRead: Bool {
@@ -40,6 +41,7 @@ package struct SwiftMention: Sendable {
     ("UIOpenURLContext", .scenes), ("UIApplicationDelegate", .scenes), ("stateRestorationActivity", .scenes),
     ("SecureApplicationState", .scenes), ("restorationClass", .scenes), ("codeRestorableState", .scenes),
     ("WindowGroup", .swiftUIScenes), ("UIPointerInteraction", .pointer),
+    ("NSToolbar(", .nsToolbars), ("NSToolbarItem(", .nsToolbars),
     ("keyboardFrameEndUserInfoKey", .keyboard), ("keyboardWillShow", .keyboard), ("keyboardDidShow", .keyboard),
     ("keyboardWillChangeFrame", .keyboard), ("keyboardDidChangeFrame", .keyboard), ("connectedScenes", .windows),
     ("UIScreen.main.bounds", .windows), ("UIApplication.shared.windows", .windows),
@@ -74,6 +76,11 @@ package struct SwiftMention: Sendable {
       return false
     }
     return isFound
+  }
+
+  /// Whether a file describes user interface in a form that is not read: a storyboard or nib, but none for the launch.
+  package static func isStoryboard(_ name: Substring) -> Bool {
+    (name.hasSuffix(".storyboard") || name.hasSuffix(".xib")) && !name.contains("Launch")
   }
 
   /// How often each subject is mentioned.

@@ -17,7 +17,8 @@ enum UnreachableItem: Rule {
     holds:
       "iPadOS and Mac Catalyst 15 and later. Reported only if the model document gives the frames of all items in "
       + "the group. Apple does not document how UIKit measures distances, so an item is reported only if no way of "
-      + "measuring makes the item reachable",
+      + "measuring makes the item reachable. That arrow keys search only straight ahead is documented for Apple TV, "
+      + "which has the same focus system",
     sources: [
       Source("WWDC21-10260, Focus on iPad keyboard navigation: arrow keys move inside a group", .talk),
       Source(

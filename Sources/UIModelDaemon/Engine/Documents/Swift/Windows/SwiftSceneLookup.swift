@@ -21,7 +21,7 @@ struct SwiftSceneLookup {
     // What the window itself gives is asked first.
     var outer = start - 1
     while source.isToken(outer, "("), outer > 0 { outer -= 1 }
-    if source.isToken(outer, "??") { return }
+    if source.isToken(outer, "??") || isFallback(start, in: body) { return }
     // The key window of any scene.
     if source.isToken(site, "keyWindow") {
       take(start..<site + 1, in: body)
@@ -39,6 +39,20 @@ struct SwiftSceneLookup {
       }
     case .chosen, .other: return
     case .lost: isLost = true
+    }
+  }
+
+  /// Whether code gives back another one first, where there is one: `if let window { return window }`.
+  private func isFallback(_ start: Int, in body: Range<Int>) -> Bool {
+    (body.lowerBound..<max(body.lowerBound, start)).contains { index in
+      guard source.isToken(index, "return"), let value = source.identifier(index + 1), value != "nil" else {
+        return false
+      }
+      let open = Int(source.tokens[index].parent)
+      guard open >= body.lowerBound, source.isToken(open, "{"), source.closing(of: open).map({ $0 < start }) == true,
+        let head = (body.lowerBound..<open).last(where: { ["if", "guard", "for", "{"].contains(source.text($0)) })
+      else { return false }
+      return source.isToken(head, "if") && (head..<open).contains { source.isToken($0, "let") }
     }
   }
 
