@@ -210,8 +210,12 @@ class Screen:
         typed = {"left": "right", "right": "left"}.get(key, key) if self.isRightToLeft else key
         if any(self.takers.get(at) == typed for at in item["around"]):
             return [("taken", None)]
-        if item["text"] == "view" or item["text"] and key not in ("tab", "shift-tab"):
-            return [("typed", None)]
+        if item["text"]:
+            if key not in ("tab", "shift-tab"):
+                return [("typed", None)]
+            # Apple says that text input comes first, developers that focus moves.
+            if item["text"] == "view":
+                return [("unknown", None)]
         if key in ("tab", "shift-tab"):
             at = loop.index(item["group"])
             group = loop[(at + (1 if key == "tab" else -1)) % len(loop)]

@@ -119,6 +119,9 @@ import UIModelJSON
     #expect(holders(try shortcuts(text, .iPadOS, 17), "⌥⌘D") == ["Dock"])
     let own = try #require(Shortcut(glyphs: "⌥⌘D"))
     #expect(try shortcuts(text, .iPadOS, 17, reserved: [own: "it docks"]).lost.map(\.holder.title) == ["Dock"])
+    let kept = text.replacing(
+      "\"d\", \"modifierFlags\": [\"alternate\", \"command\"]", with: "\"h\", \"modifierFlags\": [\"command\"]")
+    #expect(try shortcuts(kept, .iPadOS, 17).lost.map(\.holder.title) == ["Dock"])
   }
 
   @Test func respondersComeFirst() throws {

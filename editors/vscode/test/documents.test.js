@@ -166,7 +166,7 @@ test('what presents what, entities by name, and texts of the daemon', async t =>
   document.edit([new workbench.vscode.TextEdit(
     new workbench.vscode.Range(document.find('medium'), document.find('"] }', 'medium"] }')), 'large')]);
   assert.strictEqual((await again).toString(), uri.toString());
-  assert.match((await workbench.vscode.workspace.openTextDocument(uri)).text, /large \d+ points/);
+  assert.match((await workbench.vscode.workspace.openTextDocument(uri)).text, /large, \d+ points high/);
   await workbench.close();
 });
 

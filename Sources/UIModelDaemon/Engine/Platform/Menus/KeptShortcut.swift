@@ -42,3 +42,15 @@ package struct KeptShortcut: Sendable {
   /// The entry for a combination, however it is written; nil for one that apps get, as far as is known.
   package static func of(_ shortcut: Shortcut) -> KeptShortcut? { table[shortcut.press] }
 }
+
+extension Environment {
+  /// What the system does with a combination before any app hears of it; nil if apps get it, as far as is known.
+  /// `isDisputed`: whether reports differ.
+  package func systemUse(of shortcut: Shortcut) -> (system: String, use: String, isDisputed: Bool)? {
+    if platform.isMac, let taken = ReservedShortcut.onMac(shortcut), taken.effect == .taken {
+      return ("the Mac", taken.use, false)
+    }
+    guard platform == .iPadOS, let kept = KeptShortcut.of(shortcut), version >= kept.since else { return nil }
+    return ("iPadOS", kept.use, kept.isDisputed)
+  }
+}

@@ -112,6 +112,8 @@ enum UncategorizedKeyCommand: Rule {
         { "screens": [ {
           "ref": "a",
           "keyCommands": [
+            // In the menu, UIKit would drop it because of the system's Close.
+            { "title": "Close Tab", "action": "closeTab:", "input": "w", "modifierFlags": ["command"] },
             { "title": "Copy Photo", "action": "copy:", "input": "c", "modifierFlags": ["command"] },
             { "title": "Next", "action": "next:", "input": "j", "attributes": ["hidden"] },
             { "title": "Last", "action": "last:", "input": "l", "attributes": ["disabled"] },
@@ -216,7 +218,7 @@ enum UncategorizedKeyCommand: Rule {
       let element = command.element
       let title = [element.title, element.discoverabilityTitle].first { $0.value?.isEmpty == false }
       guard let title, let action = element.action.value, !inMenus.contains(action),
-        !element.has("hidden"), !element.has("disabled")
+        !element.has("hidden"), !element.has("disabled"), !menus.isOfSystem(element.shortcut)
       else { continue }
       report.report(
         self, at: title.place,
@@ -240,6 +242,13 @@ enum UncategorizedKeyCommand: Rule {
 }
 
 extension MenuAnswer {
+  /// Whether a system command of the main menu has, or may have, these keys: a responder may take them, and a second command
+  /// in the menu would be dropped.
+  fileprivate func isOfSystem(_ shortcut: Shortcut?) -> Bool {
+    guard let number = shortcut.flatMap(items.number(of:)) else { return false }
+    return items.system.indices.contains { items.all[$0].shortcut == number && isInserted(Int32($0)) }
+  }
+
   /// The selectors of the system's commands that a main menu has or may have.
   fileprivate var systemSelectors: Set<String> {
     Set(items.system.indices.filter { isInserted(Int32($0)) }.compactMap { items.system[$0].selector })

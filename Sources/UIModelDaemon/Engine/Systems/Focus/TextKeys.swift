@@ -4,11 +4,11 @@ import UIModelPlatform
 /// documentation: wantsPriorityOverSystemBehavior).
 enum TextKeys {
   /// Whether editable text of a UIKit class handles a press, because it types, deletes or moves the insertion point. Nil
-  /// where this is documented nowhere, and for a class (nil) that may handle keys itself.
+  /// where this is documented nowhere, and for a class (nil) that may handle keys itself. Of Tab in a text view Apple says
+  /// that text input comes first, and developers say that focus moves.
   static func handles(_ press: Shortcut, in textClass: String?) -> Bool? {
     guard press.input == "\t", press.modifiers.isDisjoint(with: [.command, .control]) else { return press.editsText }
     switch textClass {
-    case "UITextView": return true
     case "UITextField", "UISearchTextField": return false
     default: return nil
     }

@@ -83,8 +83,8 @@ extension MenuAnswer {
     }
     func use(of shortcut: Shortcut) -> String? {
       if let use = reserved[shortcut] { return use }
-      guard environment.platform.isMac, let taken = ReservedShortcut.onMac(shortcut) else { return nil }
-      if case .taken = taken.effect { return taken.use } else { return nil }
+      guard let use = environment.systemUse(of: shortcut), !use.isDisputed else { return nil }
+      return use.use
     }
     var rows: [MenuShortcuts.Row] = []
     for row in table.rows {

@@ -112,6 +112,7 @@ private struct ProposalFinder {
     if let owner = owners[shortcut] { return owner }
     if let use = reserved[shortcut] { return "reserved: \(use)" }
     if let mac = ReservedShortcut.onMac(shortcut) { return "the system on the Mac: it \(mac.use)" }
+    if let kept = KeptShortcut.of(shortcut) { return "the system on iPad: it \(kept.use)" }
     return shortcut.isTyping ? "typing" : nil
   }
 

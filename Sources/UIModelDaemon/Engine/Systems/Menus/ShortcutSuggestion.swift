@@ -4,7 +4,7 @@ extension MenuAnswer {
   /// Whether a combination is nobody's: no command's of the app or the system, nor reserved, nor typing.
   package func isFree(_ shortcut: Shortcut, reserved: Set<Shortcut> = []) -> Bool {
     !shortcut.samePresses.contains(where: items.isUsed) && !shortcut.isTyping
-      && ReservedShortcut.onMac(shortcut) == nil
+      && ReservedShortcut.onMac(shortcut) == nil && KeptShortcut.of(shortcut) == nil
       && !reserved.contains(shortcut)
   }
 

@@ -65,9 +65,10 @@ package struct KeyDispatch: Sendable {
   package init(_ press: Shortcut, _ chain: ResponderChain, menus: MenuAnswer, _ setting: Setting) {
     self.press = press
     self.chain = chain
-    if setting.environment.platform.isMac, let taken = ReservedShortcut.onMac(press), taken.effect == .taken {
-      steps.append(Step(stage: .system, reason: "the Mac \(taken.use)"))
-      outcome = .takenBySystem
+    if let use = setting.environment.systemUse(of: press) {
+      let doubt = use.isDisputed ? ", but reports differ" : ""
+      steps.append(Step(stage: .system, reason: "\(use.system) \(use.use)\(doubt)"))
+      outcome = use.isDisputed ? .unknown : .takenBySystem
       return
     }
     if let layout = setting.keyboardLayout, layout.typing(of: press).isPossible == false {
