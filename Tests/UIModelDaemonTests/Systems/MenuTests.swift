@@ -203,6 +203,17 @@ import UIModelJSON
     #expect(SingleDocument(late).findings.map(\.finding.severity) == [.warning])
   }
 
+  /// UIKit compares inputs without regard to case, as far as is known: a clash that rests on it is a warning.
+  @Test func anUppercaseInputHasTheKeysOfItsLetter() throws {
+    let menus =
+      #"{ "identifier": "a", "children": [ { "action": "a:", "input": "I", "modifierFlags": ["command"] } ] }"#
+    let found = SingleDocument(document(steps: #"{ "insertChild": "a", "atEndOfMenu": "file" }"#, menus: menus))
+      .findings
+      .map(\.finding)
+    #expect(found.map(\.code).sorted() == ["menu/duplicate-shortcut", "menu/shift-in-input"])
+    #expect(found.first { $0.code == "menu/duplicate-shortcut" }?.severity == .warning)
+  }
+
   @Test func configuredKeysAreReserved() throws {
     var configuration = Configuration()
     configuration.reservedKeys = ["⌘H": "it goes to the Home Screen"]

@@ -33,8 +33,8 @@ package final class MenuElement: Sendable {
   package let activation: SceneActivationRequest?
   /// Whether this is an activation action, or has one inside.
   package let opensScenes: Bool
-  /// The keys of a command; nil without any, where they are unknown, and where an uppercase letter leaves open which
-  /// keys are meant.
+  /// The keys of a command; nil without any, where they are unknown, and where an uppercase letter of SwiftUI's leaves open
+  /// which keys are meant.
   package let shortcut: Shortcut?
   /// How many elements this is, with all inside it.
   package let count: Int
@@ -77,7 +77,7 @@ package final class MenuElement: Sendable {
     }
     activation = kind == .action ? SceneActivationRequest(menuElement: reader) : nil
     opensScenes = activation != nil || children.elements.contains(where: \.opensScenes)
-    shortcut = MenuElement.shortcut(input, modifierFlags)
+    shortcut = MenuElement.shortcut(input, modifierFlags, ignoresCase: action.isGiven)
     count = children.elements.reduce(1) { $0 + $1.count }
     place = reader.place
   }
@@ -108,7 +108,8 @@ package final class MenuElement: Sendable {
 
   /// The keys that the app gives it right to left, before the system mirrors them; nil where they are not known.
   package var rightToLeftShortcut: Shortcut? {
-    rightToLeftInput.isDefault ? shortcut : MenuElement.shortcut(rightToLeftInput, modifierFlags)
+    rightToLeftInput.isDefault
+      ? shortcut : MenuElement.shortcut(rightToLeftInput, modifierFlags, ignoresCase: action.isGiven)
   }
 
   /// Whether everything that says what it is, and what keys it has, is known.

@@ -64,6 +64,8 @@ extension MenuAnswer {
   /// is known.
   func severity(of clash: MergedClash) -> Severity? {
     if clash.skipped.isEmpty || assumedSDK(for: clash.earlier.item, in: clash.environments) != nil { return .warning }
+    let uses = [clash.earlier, clash.later].compactMap { items.elements[Int($0.item)] }
+    if uses.contains(where: \.restsOnIgnoredCase) { return .warning }
     guard isSystem(clash.earlier) else { return nil }
     return items.system[Int(clash.earlier.item)].severityCap
   }

@@ -97,8 +97,7 @@ enum ShiftInInput: Rule {
     ])
 
   static func check(_ menus: MenuAnswer, _ report: inout Report) {
-    // An uppercase letter without Shift is ambiguous, so the item has no shortcut.
-    let doubtful = menus.appItems { $0.shortcut < 0 && $0.hasInput || menus.items.has(.slash, $0) }
+    let doubtful = menus.appItems { $0.hasInput || menus.items.has(.slash, $0) }
     for (_, element) in doubtful { check(element, menus, &report) }
     for screen in menus.app.screens {
       for command in screen.keyCommands.elements { check(command.element, menus, &report) }

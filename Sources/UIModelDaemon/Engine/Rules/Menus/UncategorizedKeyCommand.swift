@@ -218,7 +218,7 @@ enum UncategorizedKeyCommand: Rule {
       let element = command.element
       let title = [element.title, element.discoverabilityTitle].first { $0.value?.isEmpty == false }
       guard let title, let action = element.action.value, !inMenus.contains(action),
-        !element.has("hidden"), !element.has("disabled"), !menus.isOfSystem(element.shortcut)
+        !element.has("hidden"), !element.has("disabled"), !menus.mayBeOfSystem(element)
       else { continue }
       report.report(
         self, at: title.place,
@@ -244,8 +244,9 @@ enum UncategorizedKeyCommand: Rule {
 extension MenuAnswer {
   /// Whether a system command of the main menu has, or may have, these keys: a responder may take them, and a second command
   /// in the menu would be dropped.
-  fileprivate func isOfSystem(_ shortcut: Shortcut?) -> Bool {
-    guard let number = shortcut.flatMap(items.number(of:)) else { return false }
+  fileprivate func mayBeOfSystem(_ element: MenuElement) -> Bool {
+    guard let shortcut = element.shortcut else { return !element.input.isKnown || !element.modifierFlags.isKnown }
+    guard let number = items.number(of: shortcut) else { return false }
     return items.system.indices.contains { items.all[$0].shortcut == number && isInserted(Int32($0)) }
   }
 

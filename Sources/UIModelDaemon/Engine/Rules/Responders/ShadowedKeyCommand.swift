@@ -40,8 +40,8 @@ enum ShadowedKeyCommand: Rule {
         #"""
         { "screens": [ { "ref": "a", "implements": { "reload:": [], "reset:": [] }, "keyCommands": [
           { "action": "reload:", "input": "r", "modifierFlags": ["command"] },
-          { "action": "reset:", "input": 1️⃣"R"1️⃣, "modifierFlags": ["command"] },
-          { "action": "reset:", "input": 2️⃣"r"2️⃣, "modifierFlags": ["command"] } ] } ] }
+          { "action": "reset:", "input": 1️⃣2️⃣"R"2️⃣1️⃣, "modifierFlags": ["command"] },
+          { "action": "reset:", "input": 3️⃣"r"3️⃣, "modifierFlags": ["command"] } ] } ] }
         """#, also: ["1️⃣": "menu/shift-in-input"]),
       RuleExample(
         #"""

@@ -4,12 +4,16 @@ import UIModelPlatform
 /// Reports SwiftUI's selected detent if it is not one of the detents.
 enum SelectionNotInDetents: Rule {
   static let description = RuleDescription(
-    code: "sheet/selection-not-in-detents", effect: .advice, system: .sheet,
+    code: "sheet/selection-not-in-detents", effect: .wrong, system: .sheet,
     summary: "Selected detent of a SwiftUI sheet is not one of the sheet's detents",
-    reason: "`presentationDetents(_:selection:)` requires the selection to match one of the detents. The behavior "
-      + "for other values is not documented.",
+    reason: "`presentationDetents(_:selection:)` requires the selection to match one of the detents. For other "
+      + "values, apps log a warning and the sheet does not take the selected height.",
     advice: "Set the selection to one of the detents, or add the selected detent to the set of detents.",
-    sources: [Source("SwiftUI documentation: presentationDetents(_:selection:)", .documented)],
+    holds: "everywhere. A hint for a selection without `presentationDetents`",
+    sources: [
+      Source("SwiftUI documentation: presentationDetents(_:selection:)", .documented),
+      Source("Apps that log the warning", .post),
+    ],
     wrong: [
       RuleExample(
         #"""
@@ -117,7 +121,7 @@ enum SelectionNotInDetents: Rule {
       return report.report(
         self, at: origin.place,
         "'selection' belongs to 'presentationDetents(_:selection:)', but the sheet has no 'presentationDetents'",
-        restsOn: [detents])
+        restsOn: [detents], severity: .hint)
     }
     guard let selected = selection.swiftUIValue else { return }
     let values = detents.elements.map(\.swiftUIValue)

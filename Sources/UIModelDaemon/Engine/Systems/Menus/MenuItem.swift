@@ -48,18 +48,20 @@ extension MenuItem.Kind {
 }
 
 extension MenuElement {
-  static func shortcut(_ input: Property<String>, _ modifierFlags: Property<KeyModifiers>) -> Shortcut? {
+  /// `ignoresCase`: UIKit compares inputs without regard to case. Of SwiftUI sources disagree whether an uppercase letter
+  /// implies Shift.
+  static func shortcut(
+    _ input: Property<String>, _ modifierFlags: Property<KeyModifiers>, ignoresCase: Bool
+  ) -> Shortcut? {
     guard let input = input.value, !input.isEmpty, modifierFlags.isKnown else { return nil }
     let flags = modifierFlags.value(default: [])
-    if MenuElement.isUppercase(input), !flags.contains(.shift) { return nil }
-    return Shortcut(input, flags)
+    guard MenuElement.isUppercase(input), !flags.contains(.shift) else { return Shortcut(input, flags) }
+    return ignoresCase ? Shortcut(input.lowercased(), flags) : nil
   }
 
-  /// Its keys as UIKit compares them, for a list of what there is: an uppercase letter without Shift is that of the key.
-  package var listedShortcut: Shortcut? {
-    if let shortcut { return shortcut }
-    guard let input = input.value, MenuElement.isUppercase(input), modifierFlags.isKnown else { return nil }
-    return Shortcut(input.lowercased(), modifierFlags.value(default: []))
+  /// Whether its keys rest on UIKit's ignoring the case, of which there is a weak source only.
+  var restsOnIgnoredCase: Bool {
+    input.value.map(MenuElement.isUppercase) == true && !modifierFlags.value(default: []).contains(.shift)
   }
 
   /// The keys of an alternate: the command's, with more modifiers.

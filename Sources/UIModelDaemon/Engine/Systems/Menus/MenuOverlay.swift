@@ -187,7 +187,7 @@ private struct OverlayReader {
     }
     items.append(
       MenuOverlay.Item(
-        title: target.title ?? title, shortcut: element.listedShortcut, alternates: [], action: element.action.value,
+        title: target.title ?? title, shortcut: element.shortcut, alternates: [], action: element.action.value,
         path: [], element: element, target: target,
         isCertain: isCertain && target.isKnown && element.attributes.isKnown && element.shortcut != nil
           && isTitled))

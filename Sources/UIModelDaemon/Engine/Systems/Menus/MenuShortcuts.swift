@@ -137,7 +137,7 @@ private struct ShortcutTable {
     _ element: MenuElement, _ origin: MenuShortcuts.Holder.Origin, of screen: Screen, _ environment: Environment
   ) {
     let isThere = screen.exists(element, in: environment)
-    guard isThere != false, let shortcut = element.listedShortcut else { return }
+    guard isThere != false, let shortcut = element.shortcut else { return }
     let holder = holder(of: element, origin: origin, screen: screen.name, isCertain: isThere == true)
     // A view is in the trees of those that hold it too, and a menu's commands are controls of a list.
     if origin != .responder, !holder.title.isEmpty {

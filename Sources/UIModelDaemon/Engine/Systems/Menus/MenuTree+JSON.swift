@@ -12,7 +12,7 @@ extension MenuTree {
       object["commands"] = .array(
         commands.map { command in
           var own: JSONObject = ["title": .string(command.title.value ?? "")]
-          own["shortcut"] = command.listedShortcut?.json
+          own["shortcut"] = command.shortcut?.json
           return .object(own)
         })
     }

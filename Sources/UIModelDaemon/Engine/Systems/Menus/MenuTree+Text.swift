@@ -9,10 +9,10 @@ extension MenuTree {
     var lines: [String] = []
     for child in root.children { child.write(to: &lines, level: 0) }
     if !commands.isEmpty {
-      let width = commands.map { $0.listedShortcut?.glyphs.count ?? 1 }.max() ?? 0
+      let width = commands.map { $0.shortcut?.glyphs.count ?? 1 }.max() ?? 0
       lines += ["", "SwiftUI commands with shortcuts, wherever they are:"]
       lines += commands.map { command in
-        let keys = command.listedShortcut?.glyphs ?? "?"
+        let keys = command.shortcut?.glyphs ?? "?"
         return "  " + keys + String(repeating: " ", count: width - keys.count + 2)
           + (command.shownTitle ?? "a command")
       }
