@@ -71,6 +71,57 @@ import UIModelJSON
     #expect(Self.names(layout, .leading) == ["Close"] && Self.names(layout, .trailing) == ["Share"])
   }
 
+  @Test func onlyTheLastGroupHasAnItem() throws {
+    func items(_ groups: String, in version: Version = 18) throws -> [[String]] {
+      try Self.layout(
+        "{ \"style\": \"browser\", \(groups) }", on: Environment(platform: .iPadOS, version: version)
+      ).entries.map(\.items)
+    }
+    let star = #"{ "ref": "s", "title": "Star", "width": 50 }"#
+    func fixed(_ items: String) -> String { "{ \"fixedGroup\": { \"items\": [ \(items) ] } }" }
+    let twice = "\"centerItemGroups\": [ \(fixed(star + #", { "title": "New" }"#)), \(fixed(#""s""#)) ]"
+    #expect(try items(twice) == [["New"], ["s"]])
+    // The reference may come first, and the last of all groups is the pinned one.
+    #expect(try items("\"centerItemGroups\": [ \(fixed(#""s""#)), \(fixed(star)) ]") == [[], ["s"]])
+    #expect(try items("\(twice), \"pinnedTrailingGroup\": \(fixed(#""s""#))") == [["New"], [], ["s"]])
+    // Two items, and two groups of which one is there.
+    let another = star.replacing(#""s""#, with: #""t""#)
+    #expect(try items("\"centerItemGroups\": [ \(fixed(star)), \(fixed(another)) ]") == [["s"], ["t"]])
+    let newer = fixed(#""s""#).replacing("{ \"fixed", with: #"{ "availableOn": { "iPadOS": "17.0" }, "fixed"#)
+    let release = "\"centerItemGroups\": [ \(fixed(star)), \(newer) ]"
+    #expect(try items(release, in: 16) == [["s"]])
+    #expect(try items(release) == [[], ["s"]])
+  }
+
+  @Test(arguments: [
+    (#"{ "ref": "s", "title": "Star" }"#, #""s""#, 1), (#""s""#, #"{ "ref": "s", "title": "Star" }"#, 1),
+    (#"{ "ref": "s", "title": "Star" }"#, #"{ "ref": "t", "title": "Star" }"#, 0),
+  ]) func theRuleReportsWhatTheLayoutMoves(_ first: String, _ second: String, _ count: Int) throws {
+    let groups = "{ \"barButtonItems\": [ \(first) ] }, { \"barButtonItems\": [ \(second) ] }"
+    let checked = SingleDocument(
+      """
+      { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
+        "screens": [ { "ref": "a", "navigationItem": { "trailingItemGroups": [ \(groups) ] } } ] }
+      """)
+    #expect(checked.findings.filter { $0.finding.code == "toolbar/item-in-two-groups" }.count == count)
+    #expect(
+      try Self.layout("{ \"trailingItemGroups\": [ \(groups) ] }").entries.filter(\.items.isEmpty).count == count)
+  }
+
+  @Test func aRepresentativeItemIsInNoGroup() throws {
+    func entry(_ trailing: String) throws -> NavigationBarLayout.Entry {
+      let groups = #"""
+        "centerItemGroups": [ { "barButtonItems": [ { "title": "Bold", "width": 50 } ],
+          "representativeItem": { "ref": "style", "title": "Style" } } ]
+        """#
+      let layout = try Self.layout(
+        "{ \"style\": \"editor\", \(groups), \"trailingItemGroups\": [ { \"barButtonItems\": [ \(trailing) ] } ] }")
+      return try #require(layout.entries.first)
+    }
+    #expect(try entry(#""style""#).collapsedWidth == nil)
+    #expect(try entry(#"{ "title": "Share" }"#).collapsedWidth != nil)
+  }
+
   @Test func rightItemsCountFromTheEdge() throws {
     let layout = try Self.layout(#"{ "rightBarButtonItems": [ { "title": "First" }, { "title": "Second" } ] }"#)
     #expect(Self.names(layout, .trailing) == ["Second", "First"])

@@ -16,9 +16,9 @@ package struct BarButtonGroup: Sendable {
   }
 
   package let kind: Kind
-  package let items: List<BarButtonItem>
+  package private(set) var items: List<BarButtonItem>
   /// Shown in place of the items when the group collapses; null is the default.
-  package let representativeItem: Property<BarButtonItem>
+  package private(set) var representativeItem: Property<BarButtonItem>
   /// What customizations are saved under.
   package let customizationIdentifier: Property<ToolbarIdentifier>
   package let isInDefaultCustomization: Property<Bool>
@@ -60,6 +60,15 @@ package struct BarButtonGroup: Sendable {
 
   /// The items that certainly take room: no spaces, nothing hidden.
   package var visibleItems: [BarButtonItem] { items.elements.filter { !$0.isSpace && $0.isHidden.value != true } }
+
+  /// The group without the items of some handles and, if it loses that, its representative item.
+  package func without(_ handles: Set<String>, losesRepresentative: Bool) -> BarButtonGroup {
+    var group = self
+    let kept = items.elements.filter { !($0.handle.map(handles.contains) ?? false) }
+    group.items = List(kept, isComplete: items.isComplete, place: items.place)
+    if losesRepresentative { group.representativeItem = .default }
+    return group
+  }
 
   /// Nothing of it is certainly shown nowhere.
   package var isShown: Bool { isHidden.isDefault || isHidden.value == false }

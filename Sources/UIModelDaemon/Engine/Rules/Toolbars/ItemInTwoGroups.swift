@@ -160,26 +160,13 @@ enum ItemInTwoGroups: Rule {
     ])
 
   static func check(_ answer: NavigationItemAnswer, _ report: inout Report) {
-    var seen: [String: (group: Int, place: Place)] = [:]
-    for (index, group) in answer.item.groups.enumerated() {
-      // Each item with a number for its owner: the group's items, or its representative item.
-      let uses =
-        group.items.elements.map { (item: $0, owner: index * 2) }
-        + (group.representativeItem.value.map { [(item: $0, owner: index * 2 + 1)] } ?? [])
-      for (item, owner) in uses {
-        guard let handle = item.handle else { continue }
-        guard let first = seen[handle] else {
-          seen[handle] = (owner, item.handlePlace)
-          continue
-        }
-        guard first.group != owner, item.reference != nil else { continue }
-        report.report(
-          self, at: item.handlePlace,
-          "'\(handle)' is used twice in the groups of this bar, and UIKit keeps it only in the last place; "
-            + "create a second item",
-          related: [RelatedPlace(first.place, "the first use of this item")],
-          in: answer.environments(report.context, [group.scope]), onlyIfEverywhere: true)
-      }
+    for (from, to) in BarItemMoves(answer.item.groups).moves {
+      report.report(
+        self, at: to.item.handlePlace,
+        "'\(to.handle)' is used twice in the groups of this bar, and UIKit keeps it only in the last place; "
+          + "create a second item",
+        related: [RelatedPlace(from.item.handlePlace, "the use before this one")],
+        in: answer.environments(report.context, [to.group.scope]), onlyIfEverywhere: true)
     }
   }
 }

@@ -8,8 +8,9 @@ extension ToolbarCustomization {
   ) {
     let groups = item.centerItemGroups
     let isOffered = ToolbarCustomization.isOffered(item, in: environment)
+    let moves = BarItemMoves(item, in: environment)
     let entries = groups.elements.enumerated().compactMap { index, group in
-      Entry(group, at: index, isOffered: isOffered, in: environment)
+      Entry(moves.remaining(of: group), at: index, isOffered: isOffered, in: environment)
     }
     let isComplete = groups.isComplete && groups.elements.allSatisfy(\.customizationIdentifier.isKnown)
     var arrangement: ToolbarArrangement?

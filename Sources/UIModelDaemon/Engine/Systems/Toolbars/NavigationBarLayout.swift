@@ -67,9 +67,10 @@ package struct NavigationBarLayout: Sendable {
     let leading = bar.map { _ in ToolbarArea.leading }
     let trailing = bar.map { _ in ToolbarArea.trailing }
     var entries: [Entry] = []
+    let moves = BarItemMoves(item, in: setting.environment)
     func add(_ groups: [BarButtonGroup], _ key: String, _ area: ToolbarFact<ToolbarArea>) {
       for (index, group) in groups.enumerated() {
-        if let entry = Entry(group, key, index, area, in: setting) { entries.append(entry) }
+        if let entry = Entry(moves.remaining(of: group), key, index, area, in: setting) { entries.append(entry) }
       }
     }
     // Groups take the place of the items of their side.
@@ -79,7 +80,7 @@ package struct NavigationBarLayout: Sendable {
     add(item.leadingItemGroups.elements, "leadingItemGroups", leading)
     let customization = ToolbarCustomization(item, in: setting.environment, restoring: saved)
     for each in customization.entries {
-      let group = item.centerItemGroups.elements[each.item]
+      let group = moves.remaining(of: item.centerItemGroups.elements[each.item])
       let area = NavigationBarLayout.area(of: each, center, item, customization)
       if let entry = Entry(group, "centerItemGroups", each.item, area, in: setting) { entries.append(entry) }
     }
