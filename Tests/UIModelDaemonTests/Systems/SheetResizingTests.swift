@@ -27,7 +27,7 @@ import Testing
   @Test func aPopoverThatStaysOneIsNeverASheet() throws {
     let popover = #"""
       { "modalPresentationStyle": "popover", "popoverPresentationController": {
-        "delegate": { "adaptivePresentationStyle(for:)": "none" } } }
+        "delegate": { "adaptivePresentationStyle(for:traitCollection:)": "none" } } }
       """#
     #expect(try resizing(popover)?.isNeverSheet == true)
     #expect(try resizing(#"{ "modalPresentationStyle": "fullScreen" }"#)?.isNeverSheet == true)

@@ -92,6 +92,27 @@ import UIModelJSON
         .selected == 1)
   }
 
+  @Test func aPopoverIsAFormSheetInCompactHeight() throws {
+    let sheet = #""modalPresentationStyle": "popover""#
+    let landscape = try layout("{ \(sheet) }", "iPhone-16-Pro-Max", "landscape")
+    #expect(landscape.presentation == .sheet && landscape.fillsWindow && landscape.controller == .adaptive)
+    let attached = try layout(
+      """
+      { \(sheet), "popoverPresentationController": { "adaptiveSheetPresentationController": {
+        "prefersEdgeAttachedInCompactHeight": true } } }
+      """, "iPhone-16-Pro-Max", "landscape")
+    #expect(attached.presentation == .sheet && attached.isEdgeAttached)
+    #expect(try layout("{ \(sheet) }", "iPad-11").presentation == .popover)
+    func delegated(_ method: String) throws -> SheetPresentation? {
+      try layout(
+        "{ \(sheet), \"delegate\": { \"\(method)\": \"none\" } }", "iPhone-16-Pro-Max", "landscape"
+      ).presentation
+    }
+    #expect(try delegated("adaptivePresentationStyle(for:traitCollection:)") == .popover)
+    // It is asked about compact width.
+    #expect(try delegated("adaptivePresentationStyle(for:)") == nil)
+  }
+
   @Test func delegateKeepsAPopoverAPopover() throws {
     let layout = try layout(
       #"""

@@ -18,14 +18,19 @@ extension SheetAnswer {
     }
   }
 
+  /// A popover becomes a form sheet in compact width and in compact height (UIKit documentation:
+  /// UIModalPresentationStyle.popover).
   private func popoverPresentation(in container: WindowContainer) -> SheetPresentation? {
-    guard container.horizontal == .compact else { return .popover }
+    let isCompactWidth = container.horizontal == .compact
+    guard isCompactWidth || container.vertical == .compact else { return .popover }
     guard sheet.popover.isKnown else { return nil }
     // A delegate may say otherwise; what it says is read where it is a plain style.
     let delegates = [sheet.delegate, sheet.popover.value?.delegate].compactMap { $0 }
     guard delegates.allSatisfy(\.isKnown) else { return nil }
-    for method in ["adaptivePresentationStyle(for:)", "adaptivePresentationStyle(for:traitCollection:)"] {
+    for method in ["adaptivePresentationStyle(for:traitCollection:)", "adaptivePresentationStyle(for:)"] {
       guard let answer = delegates.lazy.compactMap({ $0.methods[method] }).first else { continue }
+      // Without the traits it is asked about compact width.
+      guard isCompactWidth || method.contains("traitCollection") else { return nil }
       switch answer.value.string {
       case "none": return .popover
       case "pageSheet", "formSheet", "automatic": return .sheet
