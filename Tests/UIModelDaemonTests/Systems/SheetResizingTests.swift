@@ -31,10 +31,12 @@ import Testing
       """#
     #expect(try resizing(popover)?.isNeverSheet == true)
     #expect(try resizing(#"{ "modalPresentationStyle": "fullScreen" }"#)?.isNeverSheet == true)
+    #expect(try resizing(#"{ "preferredStyle": "alert" }"#)?.isNeverSheet == true)
   }
 
   @Test(arguments: [
-    #"{ "modalPresentationStyle": "custom" }"#, #"{ "presentationDetents": [] }"#,
+    #"{ "modalPresentationStyle": "custom" }"#, #"{ "preferredStyle": "actionSheet" }"#,
+    #"{ "presentationDetents": [] }"#,
     #"{ "sheetPresentationController": { "detents": [] } }"#, #"{ "changes": [ { "$unknown": "of a package" } ] }"#,
     #"{ "sheetPresentationController": { "$unknown": "of a package" } }"#,
     #"{ "sheetPresentationController": {}, "presentationDetents": ["medium"] }"#,

@@ -229,7 +229,8 @@ import Testing
   @Test func whatAPopoverCoversIsNotKnown() throws {
     var app = App(
       Self.sheets.replacing("RESTORES", with: "").replacing(
-        "\"sheetPresentationController\"", with: "\"modalPresentationStyle\": \"popover\", \"x\""))
+        "\"sheetPresentationController\"",
+        with: #""modalPresentationStyle": "popover", "popoverPresentationController": { "sourceView": "text" }, "x""#))
     try app.present("fonts")
     #expect(reached(app) == ["fonts"])
     #expect(!app.now.window.unknown.isEmpty)

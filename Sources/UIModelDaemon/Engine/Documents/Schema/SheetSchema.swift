@@ -47,7 +47,7 @@ enum SheetSchema {
         source: Source("UIKit documentation: UIActivityViewController", .documented)),
       PropertyDefinition(
         "preferredStyle", .names("actionSheet", "alert"),
-        "The style of a `UIAlertController`. An action sheet is a popover in regular width.",
+        "The style of a `UIAlertController`. An action sheet is a popover in regular width, and an alert is no sheet.",
         source: Source("UIAlertController.h", .header)),
       PropertyDefinition(
         "modalPresentationStyle",

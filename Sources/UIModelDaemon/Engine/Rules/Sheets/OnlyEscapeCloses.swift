@@ -92,7 +92,7 @@ enum OnlyEscapeCloses: Rule {
   static func check(_ inApp: SheetInApp, _ report: inout Report) {
     let sheet = inApp.answer.sheet
     guard [nil, .automatic, .pageSheet, .formSheet].contains(sheet.modalPresentationStyle.value),
-      sheet.changes.elements.isEmpty, sheet.delegate.isKnown
+      sheet.systemPresentation.value == nil, sheet.changes.elements.isEmpty, sheet.delegate.isKnown
     else { return }
     let environments = report.context.environments { $0.platform == .macCatalyst }
     let message =

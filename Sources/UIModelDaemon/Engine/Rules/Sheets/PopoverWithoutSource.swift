@@ -158,49 +158,20 @@ enum PopoverWithoutSource: Rule {
         """#),
     ])
 
-  private static let preparing = ["prepareForPopoverPresentation(_:)", "prepareForPopoverPresentation:"]
-
-  static func check(_ sheet: SheetAnswer, _ report: inout Report) {
-    let sheet = sheet.sheet
-    let kind = sheet.popoverKind
-    guard sheet.isPopover, sheet.swiftUI == nil, sheet.popover.isKnown else { return }
-    let popover = sheet.popover.value
-    if let popover, !(popover.sourceItem.isDefault && popover.sourceView.isDefault && popover.barButtonItem.isDefault) {
-      return
-    }
-    let delegates = [sheet.delegate, popover?.delegate].compactMap { $0 }
-    guard !delegates.contains(where: { delegate in preparing.contains { delegate.contains($0) } }) else { return }
+  static func check(_ answer: SheetAnswer, _ report: inout Report) {
+    guard answer.isPopoverWithoutSource else { return }
+    let sheet = answer.sheet
+    let place = sheet.modalPresentationStyle.place ?? sheet.systemPresentation.place
     report.report(
-      self, at: sheet.modalPresentationStyle.place ?? kind?.place,
-      kind.map {
-        "\($0.name) is a popover on iPad and raises an exception without a source; set 'sourceView' or 'barButtonItem'"
+      self, at: place,
+      sheet.systemPresentation.value.map {
+        "\($0.words) is a popover on iPad and raises an exception without a source; set 'sourceView' or 'barButtonItem'"
       } ?? "the popover raises an exception on iPad because it has no source; set 'sourceView' or 'barButtonItem'",
-      restsOn: delegates.map { $0 as any Knowable },
-      related: popover.map {
+      restsOn: answer.popoverDelegates.map { $0 as any Knowable },
+      related: sheet.popover.value.map {
         [RelatedPlace($0.place, "the popover presentation controller is configured here without a source")]
       } ?? [],
-      fixes: (sheet.modalPresentationStyle.place ?? kind?.place).map {
-        [Fix("Set the source", .code($0, .anchorPopover))]
-      }
-        ?? [],
+      fixes: place.map { [Fix("Set the source", .code($0, .anchorPopover))] } ?? [],
       in: report.context.environments { $0.platform == .iPadOS })
-  }
-}
-
-extension Sheet {
-  /// The kind of presentation that is a popover in regular width by default, and the place that declares it; nil for
-  /// others.
-  fileprivate var popoverKind: (name: String, place: Place?)? {
-    if preferredStyle.value == .actionSheet { return ("the action sheet", preferredStyle.place) }
-    if className.value == "UIActivityViewController" { return ("the activity controller", className.place) }
-    return nil
-  }
-
-  fileprivate var isPopover: Bool {
-    switch modalPresentationStyle {
-    case .default: popoverKind != nil
-    case .given(let style, _): style == .popover
-    case .unknown: false
-    }
   }
 }

@@ -23,7 +23,9 @@ extension SessionSimulation {
   private mutating func make(_ number: Int, of sheet: Sheet, at index: Int, _ name: String) {
     let answer = SheetAnswer(sheet)
     guard let use = answer.use(ofChange: number), let declared = use.change else { return }
-    guard declared.controller.isKnown, sheet.modalPresentationStyle.isKnown else {
+    guard declared.controller.isKnown, sheet.modalPresentationStyle.isKnown,
+      sheet.systemPresentation.isDefault
+    else {
       return say(.unknown, name, "the changed controller of '\(name)' is not known")
     }
     if answer.isLost(use) {
@@ -90,6 +92,7 @@ extension SheetLayout {
     case .sheet: fillsWindow ? "a sheet that fills the window" : "a sheet"
     case .popover: "a popover"
     case .fullScreen: "the full screen"
+    case .alert: "an alert"
     case nil: "an unknown presentation"
     }
   }

@@ -24,6 +24,14 @@ extension SessionSimulation {
     if layer.layout?.presentation == .fullScreen || layer.layout?.fillsWindow == true {
       return say(.refused, layer.name, "'\(layer.name)' fills the window, so users cannot swipe it away")
     }
+    if layer.layout?.presentation == .alert {
+      return say(.refused, layer.name, "'\(layer.name)' is an alert, which only its actions dismiss")
+    }
+    if layer.layout?.system == .actionSheet {
+      return say(
+        .unknown, layer.name, "it is not known whether '\(layer.name)' has a cancel action, with which users dismiss it"
+      )
+    }
     switch askForDismissal(of: layer) {
     case .allowed: dismissByUser(layer, "by the user")
     case .unknown(let reason): say(.unknown, layer.name, reason)

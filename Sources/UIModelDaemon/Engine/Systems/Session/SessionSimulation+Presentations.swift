@@ -21,6 +21,9 @@ extension SessionSimulation {
         "'\(busy.presenter)' already presents '\(busy.presented)', so UIKit logs a warning and does not present '\(name)'"
       )
     }
+    if let sheet, let container = window.container, SheetAnswer(sheet).raisesException(in: container, on: environment) {
+      return say(.refused, name, "'\(name)' is a popover here and has no source, so UIKit raises an exception")
+    }
     let presented = PresentedScreen(sheet: sheet?.ref.value, screen: controller, focusedBefore: session.focused)
     change { $0.presented.append(presented) }
     guard let layer = window.front else { return }
@@ -117,6 +120,7 @@ extension SheetLayout {
     case .sheet: "a sheet"
     case .popover: "a popover"
     case .fullScreen: "the full screen"
+    case .alert: "an alert"
     case nil: nil
     }
   }

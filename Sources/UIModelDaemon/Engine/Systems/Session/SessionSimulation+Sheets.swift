@@ -37,6 +37,9 @@ extension SessionSimulation {
     case .fullScreen:
       say(.refused, layer.name, "'\(layer.name)' fills the window and has no detents")
       return nil
+    case .alert:
+      say(.refused, layer.name, "'\(layer.name)' is an alert and has no detents")
+      return nil
     case nil:
       say(.unknown, layer.name, "the presentation style of '\(layer.name)' is not known")
       return nil
@@ -118,6 +121,9 @@ extension SessionSimulation {
 
   /// Taps outside what is presented in front.
   package mutating func tapOutside() {
+    if let layer = window.front, layer.layout?.presentation == .alert {
+      return say(.refused, layer.name, "'\(layer.name)' stays: a tap outside does not dismiss an alert")
+    }
     if let layer = window.front, layer.layout?.presentation == .popover {
       switch askForDismissal(of: layer) {
       case .allowed: dismissByUser(layer, "by the tap outside")

@@ -113,7 +113,7 @@ package struct SessionWindow: Sendable {
     guard sheet != nil else { return true }
     guard let layout else { return nil }
     switch layout.presentation {
-    case .fullScreen: return true
+    case .fullScreen, .alert: return true
     case .popover, nil: return nil
     case .sheet:
       if layout.isKnown, layout.positions.allSatisfy({ !$0.isBackgroundUsable }) { return true }

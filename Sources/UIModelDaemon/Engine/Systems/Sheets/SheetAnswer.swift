@@ -38,10 +38,10 @@ package struct SheetAnswer: Sendable {
 
   /// Whether a controller is there to be configured; nil where that is not known. A view controller's own
   /// `sheetPresentationController` is there for page sheets, form sheets and the automatic default, the popover's for
-  /// popovers.
+  /// popovers. Which of them UIKit's own controllers have by default is not documented.
   package func exists(_ controller: SheetController) -> Bool? {
     switch (sheet.modalPresentationStyle, controller) {
-    case (.default, .sheet), (.given(.automatic, _), .sheet): return true
+    case (.default, .sheet), (.given(.automatic, _), .sheet): return sheet.systemPresentation.isDefault ? true : nil
     case (.default, .adaptive), (.given(.automatic, _), .adaptive): return nil
     case (.given(let style, _), _):
       switch style {

@@ -8,8 +8,9 @@ extension SheetLayout {
     object["presentation"] = presentation.map { .string($0.rawValue) } ?? .null
     if let controller { object["controller"] = .string(controller.rawValue) }
     object["container"] = container.json
+    if raisesException { object["exception"] = .string(SheetLayout.exception) }
     if presentation == .sheet {
-      object["isEdgeAttached"] = .bool(isEdgeAttached)
+      object["isEdgeAttached"] = system == nil ? .bool(isEdgeAttached) : .null
       object["maximumDetentValue"] = .points(ifKnown: maximumDetentValue)
       object["positions"] = .array(positions.map { json(of: $0) })
       object["selected"] = selected.map { .int($0) } ?? .null
@@ -20,6 +21,8 @@ extension SheetLayout {
     if !doubts.isEmpty { object["unknown"] = .array(doubts.map { .string($0) }) }
     return .object(object)
   }
+
+  private static let exception = "UIKit raises an exception, because the popover has no source"
 
   /// All that is not known of it, in words.
   private var doubts: [String] { unknown + (heightDoubt.map { [$0] } ?? []) }
@@ -62,6 +65,7 @@ extension SheetLayout {
       }
       for detent in inactive { parts.append("\(detent.name ?? "a detent") inactive: \(detent.reason)") }
     }
+    if raisesException { parts.append(SheetLayout.exception) }
     return (parts + doubts.map { "not known: \($0)" }).joined(separator: "; ")
   }
 }

@@ -47,6 +47,10 @@ package struct SheetLayout: Sendable, Knowable {
   package let environment: Environment?
   /// Nil where that is not known.
   package let presentation: SheetPresentation?
+  /// The controller of UIKit that is a sheet here, which it lays out itself; nil for every other presentation.
+  let system: SystemPresentation?
+  /// Whether UIKit raises an exception instead of presenting it: a popover without a source.
+  package let raisesException: Bool
   /// The controller that the sheet's properties are read from; nil for SwiftUI and where there is none.
   package let controller: SheetController?
   /// The properties that decide how it stands.
@@ -110,12 +114,16 @@ package struct SheetLayout: Sendable, Knowable {
   ) {
     var state = properties
     if let selecting { state.selected = state.selecting(selecting, isSwiftUI: answer.uses.isEmpty) }
+    let presentation = answer.presentation(in: container)
+    let system = presentation == .sheet ? answer.sheet.systemPresentation.value : nil
+    if let system { state = .unknown("UIKit lays out \(system.words)", nil) }
     self.state = state
     self.container = container
     self.environment = environment
-    presentation = answer.presentation(in: container)
+    (self.presentation, self.system) = (presentation, system)
+    raisesException = answer.raisesException(in: container, on: environment)
     controller = answer.sheet.swiftUI != nil && answer.uses.isEmpty ? nil : answer.controllerInForce
-    let isPage = answer.isPageSized(state)
+    let isPage = answer.isPageSized(properties)
     let metrics = SheetMetrics.possible(in: container, on: environment)
     let maximums = metrics.map { metrics in
       SheetGeometry.maximum(
@@ -126,10 +134,14 @@ package struct SheetLayout: Sendable, Knowable {
     isPageSized = isPage
     var unknown: [String] = []
     if presentation == nil { unknown.append("the style of the presentation in this window is not known") }
-    if !state.isKnown { unknown.append("not all of the sheet's properties are known") }
+    if let system {
+      unknown.append("the height of \(system.words) is not documented")
+    } else if !state.isKnown {
+      unknown.append("not all of the sheet's properties are known")
+    }
     if isPage == nil { unknown.append("it is not known whether the sheet has page or form size") }
 
-    guard presentation == .sheet else {
+    guard presentation == .sheet, system == nil else {
       fillsWindow = presentation == .fullScreen
       (isEdgeAttached, self.maximums, positions, inactive, selected) = (false, [], [], [], nil)
       self.unknown = unknown

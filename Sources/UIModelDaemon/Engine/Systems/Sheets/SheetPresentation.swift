@@ -3,6 +3,8 @@ import UIModelPlatform
 /// What a presentation becomes in a window.
 package enum SheetPresentation: String, Sendable, Hashable {
   case sheet, popover, fullScreen
+  /// In the middle of the window, without detents; only its actions dismiss it.
+  case alert
 }
 
 extension SheetAnswer {
@@ -10,11 +12,26 @@ extension SheetAnswer {
   /// sheet here, though one without edge attachment fills the screen.
   package func presentation(in container: WindowContainer) -> SheetPresentation? {
     if let modifiers = sheet.swiftUI, uses.isEmpty { return presentation(of: modifiers, in: container) }
+    switch sheet.systemPresentation {
+    case .given(let system, _): return presentation(of: system, in: container)
+    case .unknown: return nil
+    case .default: break
+    }
     switch sheet.modalPresentationStyle {
     case .default, .given(.automatic, _), .given(.pageSheet, _), .given(.formSheet, _): return .sheet
     case .given(.popover, _): return popoverPresentation(in: container)
     case .given(.custom, _), .given(.none, _), .unknown: return nil
     case .given: return .fullScreen
+    }
+  }
+
+  /// An alert is one everywhere; the other controllers of UIKit are popovers. Sources disagree about what another style
+  /// does to them.
+  private func presentation(of system: SystemPresentation, in container: WindowContainer) -> SheetPresentation? {
+    switch sheet.modalPresentationStyle {
+    case .default: system == .alert ? .alert : popoverPresentation(in: container)
+    case .given(.popover, _): system == .alert ? nil : popoverPresentation(in: container)
+    case .given, .unknown: nil
     }
   }
 
@@ -25,12 +42,12 @@ extension SheetAnswer {
     guard isCompactWidth || container.vertical == .compact else { return .popover }
     guard sheet.popover.isKnown else { return nil }
     // A delegate may say otherwise; what it says is read where it is a plain style.
-    let delegates = [sheet.delegate, sheet.popover.value?.delegate].compactMap { $0 }
+    let delegates = popoverDelegates
     guard delegates.allSatisfy(\.isKnown) else { return nil }
     for method in ["adaptivePresentationStyle(for:traitCollection:)", "adaptivePresentationStyle(for:)"] {
       guard let answer = delegates.lazy.compactMap({ $0.methods[method] }).first else { continue }
-      // Without the traits it is asked about compact width.
-      guard isCompactWidth || method.contains("traitCollection") else { return nil }
+      // Without the traits it is asked about compact width; whether UIKit's own controllers ask is not documented.
+      guard isCompactWidth || method.contains("traitCollection"), sheet.systemPresentation.isDefault else { return nil }
       switch answer.value.string {
       case "none": return .popover
       case "pageSheet", "formSheet", "automatic": return .sheet

@@ -27,6 +27,7 @@ extension SheetAnswer {
     for container in windows {
       guard let presentation = presentation(in: container) else { return nil }
       guard presentation == .sheet else { continue }
+      guard sheet.systemPresentation.isDefault else { return nil }
       // Full screen, which is one height of its own.
       if container.vertical == .compact, !uses.isEmpty || sheet.swiftUI == nil, !mayBeEdgeAttached {
         (atLeast, atMost) = (max(atLeast, 1), max(atMost, 1))

@@ -1,0 +1,32 @@
+/// A controller of UIKit that decides itself how it is presented.
+package enum SystemPresentation: Sendable, Hashable {
+  case actionSheet, alert, activityController
+
+  /// What to call it.
+  package var words: String {
+    switch self {
+    case .actionSheet: "the action sheet"
+    case .alert: "the alert"
+    case .activityController: "the activity controller"
+    }
+  }
+}
+
+extension Sheet {
+  /// The controller of UIKit that is presented, with the place that declares it; the default for every other controller.
+  package var systemPresentation: Property<SystemPresentation> {
+    switch preferredStyle {
+    case .given(.alert, let origin): return .given(.alert, origin)
+    case .given(.actionSheet, let origin): return .given(.actionSheet, origin)
+    case .unknown(let reason, let place): return .unknown(reason: reason, place)
+    case .default: break
+    }
+    switch className {
+    case .given("UIActivityViewController", let origin): return .given(.activityController, origin)
+    case .given("UIAlertController", let origin):
+      return .unknown(reason: "the style of the alert controller is not given", origin.place)
+    case .given, .default: return .default
+    case .unknown(let reason, let place): return .unknown(reason: reason, place)
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import UIModelPlatform
+
+/// What a popover points at. UIKit raises an exception if it presents one without a source in regular width.
+extension SheetAnswer {
+  private static let preparing = ["prepareForPopoverPresentation(_:)", "prepareForPopoverPresentation:"]
+
+  /// The delegates that a popover's presentation controller may have.
+  package var popoverDelegates: [Implementations] { [sheet.delegate, sheet.popover.value?.delegate].compactMap { $0 } }
+
+  /// Whether UIKit is asked for a popover, by the style or by one of its controllers, and no code is known to set a source.
+  package var isPopoverWithoutSource: Bool {
+    guard isPopover, sheet.swiftUI == nil, sheet.popover.isKnown else { return false }
+    if let popover = sheet.popover.value,
+      !(popover.sourceItem.isDefault && popover.sourceView.isDefault && popover.barButtonItem.isDefault)
+    {
+      return false
+    }
+    return !popoverDelegates.contains { delegate in SheetAnswer.preparing.contains { delegate.contains($0) } }
+  }
+
+  /// Whether UIKit certainly raises an exception when the popover is presented. Known for iPadOS; in compact width it is a
+  /// sheet and needs no source.
+  package func raisesException(in container: WindowContainer, on environment: Environment?) -> Bool {
+    environment?.platform == .iPadOS && container.horizontal == .regular && isPopoverWithoutSource
+      && popoverDelegates.allSatisfy(\.isKnown) && presentation(in: container) == .popover
+  }
+
+  private var isPopover: Bool {
+    switch sheet.modalPresentationStyle {
+    case .default: [.actionSheet, .activityController].contains(sheet.systemPresentation.value)
+    case .given(let style, _): style == .popover
+    case .unknown: false
+    }
+  }
+}
