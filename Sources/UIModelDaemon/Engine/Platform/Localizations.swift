@@ -20,10 +20,10 @@ package struct Localizations: Sendable, Hashable {
   package func isAny(typedOn layout: String) -> Bool { Localizations.byLayout[layout].map(languages.contains) ?? false }
 
   /// The languages that rules ask for.
-  package static let askedFor: [String] = (rightToLeft + byLayout.values).sorted()
+  package static let askedFor = rightToLeft.union(byLayout.values).sorted()
 
   /// Unicode CLDR, `characterOrder`.
-  private static let rightToLeft = ["ckb", "dv", "fa", "ps", "sd", "ug", "ur", "yi"] + ["ar", "he"]
+  private static let rightToLeft: Set<String> = ["ar", "ckb", "dv", "fa", "he", "ps", "sd", "ug", "ur", "yi"]
 
   private static let byLayout = [
     "German": "de", "French": "fr", "Spanish": "es", "Italian": "it", "Japanese": "ja", "Arabic": "ar", "Hebrew": "he",

@@ -16,6 +16,8 @@ package struct RuleDescription: Sendable {
   /// `system/what-is-wrong`.
   package let code: String
   package let effect: RuleEffect
+  /// By effect, capped by the strongest source: a rule may name weaker ones beside it.
+  package let severity: Severity
   package let system: RuleSystem
   /// The first version of the daemon that has the rule.
   package let since: Version
@@ -44,6 +46,8 @@ package struct RuleDescription: Sendable {
   ) {
     self.code = code
     self.effect = effect
+    let cap = sources.map { $0.confidence.severityCap(sources: sources.count) }.min()
+    severity = max(effect.severity, cap ?? .hint)
     self.system = system
     self.since = since
     self.status = status
@@ -59,12 +63,6 @@ package struct RuleDescription: Sendable {
 }
 
 extension RuleDescription {
-  /// By effect, capped by the strongest source: a rule may name weaker ones beside it.
-  package var severity: Severity {
-    let cap = sources.map { $0.confidence.severityCap(sources: sources.count) }.min()
-    return max(effect.severity, cap ?? .hint)
-  }
-
   /// The kinds of source in which the rule can report something: those of its wrong examples.
   package var languages: [String] {
     ["swift", "uimodel"].filter { language in wrong.contains { $0.language == language } }

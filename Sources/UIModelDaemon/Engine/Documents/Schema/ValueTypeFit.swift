@@ -103,3 +103,16 @@ extension ValueType {
     }
   }
 }
+
+extension ValueType {
+  /// Whether a string that is like none of the words stands where a number could, such as `"200"`: the words alone would
+  /// be half of what there is to say.
+  static func isNumberMeant(
+    _ element: JSONElement, among types: [ValueType], instead cases: [EnumerationCase]
+  ) -> Bool {
+    guard types.contains(where: { if case .number = $0 { true } else if case .integer = $0 { true } else { false } }),
+      let name = element.string, !cases.contains(where: { $0.name == name })
+    else { return false }
+    return nearestTerm(to: name, among: cases.map(\.name)) == nil
+  }
+}

@@ -35,7 +35,7 @@ package struct KeptShortcut: Sendable {
   ]
 
   /// Each of their sources once.
-  package static let sources = [emulator, remoteDesktop, switcher, parsec, windows, terminal]
+  package static let sources = all.flatMap(\.sources).distinct(most: .max).elements
 
   private static let table = Dictionary(all.map { ($0.shortcut.press, $0) }, uniquingKeysWith: { first, _ in first })
 

@@ -91,7 +91,7 @@ extension WindowScene {
   var isWholeResponder: Bool { responderGap == nil }
 
   fileprivate var responderGap: ResponderGap? {
-    let name = ref.value ?? delegateClass.value ?? "the scene"
+    var name: String { ref.value ?? delegateClass.value ?? "the scene" }
     guard delegateClass.isKnown, sceneClass.isKnown, implements.isKnown else { return .unknown(name: name, place) }
     guard root.value != nil else { return .root(name: name, place) }
     guard window.isKnown else { return .unknown(name: name, place) }
@@ -117,7 +117,7 @@ extension Screen {
     guard !views.isEmpty || isStandardContainer else { return .empty(name: name, namePlace) }
     for index in views.indices {
       let view = views[index]
-      let name = view.className.value ?? "a view"
+      var name: String { view.className.value ?? "a view" }
       guard view.className.isKnown, view.implements.isKnown, view.isContentKnown else {
         return .unknown(name: name, view.place)
       }

@@ -43,7 +43,7 @@ extension SwiftEvaluator {
     }
   }
 
-  /// Notes what stands in for a title that is not known.
+  /// Notes the key or expression to show for an unknown title.
   mutating func noteTitle(_ range: Range<Int>, of element: Int) {
     guard let title = elements[element].members.first(where: { $0.name == "title" })?.value, title.string == nil,
       !title.isNull

@@ -120,8 +120,8 @@ struct SwiftKeyboardFlow {
     (self.isDoubtful, self.mayHaveLeft, hasLeft, returned) = now
   }
 
-  /// Follows a statement in a clause of `#if` that is not compiled for all systems, or of which that is not known. What it
-  /// declares is seen after the clause.
+  /// Follows a statement in a clause of `#if` that may not be compiled for all systems. What it declares is seen after the
+  /// clause.
   private mutating func follow(clause statement: Range<Int>) {
     var then = self
     then.isDoubtful = true

@@ -7,9 +7,8 @@ struct SwiftCondition: Equatable {
   private var ranges: [Platform: ReleaseRange]?
   /// Nil where it does not matter.
   private(set) var direction: LayoutDirection?
-  /// The conditions that nobody knows and all of which have to hold, by numbers, with a minus before those that must not
-  /// hold; 0 stands for those of which it is not known whether they are the same. Nil where it is not known whether it ever
-  /// holds.
+  /// The unknown conditions that all have to hold, by number; a negative number means that the condition must not hold, and
+  /// 0 stands for conditions that cannot be told apart. Nil if the whole may never hold.
   private(set) var doubts: Set<Int>? = []
 
   static let always = SwiftCondition(on: Set(Platform.allCases))

@@ -25,7 +25,7 @@ struct SwiftNavigationItemWriter {
 
   init(_ elements: [SwiftElement]) { self.elements = elements }
 
-  /// A class as a screen; nil for one of which nothing is known. `implements`: what it implements.
+  /// A class as a screen; nil if nothing is known of it. `implements`: what it implements.
   mutating func screen(
     _ type: SwiftType, _ implements: SwiftNode, _ place: Range<Int>,
     _ settings: [(setting: SwiftBarSetting, isCertain: Bool)]
