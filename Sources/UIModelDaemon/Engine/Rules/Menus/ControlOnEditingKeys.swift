@@ -10,7 +10,9 @@ enum ControlOnEditingKeys: Rule {
       + "is in the view hierarchy, even below a pushed view, its shortcut may run the control instead of Undo, Select All "
       + "or Paste, also while people edit text. Apple documents the order, but not the case of a focused text field.",
     advice: "Give the control another shortcut, or disable the control while people edit text.",
-    holds: "everywhere, for controls with a title that does not name the standard command",
+    holds:
+      "everywhere, for controls whose title begins with the letter of the shortcut and does not name the standard "
+      + "command. Other titles may name it in another language",
     sources: [
       Source("SwiftUI documentation: keyboardShortcut(_:modifiers:)", .documented),
       Source("Human Interface Guidelines: Keyboards, standard shortcuts", .documented),
@@ -61,7 +63,9 @@ enum ControlOnEditingKeys: Rule {
           "keyboardShortcuts": [
             { "title": { "$unknown": "localized" }, "input": "z", "modifierFlags": ["command"] },
             { "title": "Redo", "input": "z", "modifierFlags": ["shift", "command"] },
-            { "title": "Select Everything", "input": "a", "modifierFlags": ["command"] }
+            { "title": "Select Everything", "input": "a", "modifierFlags": ["command"] },
+            // Paste, in French.
+            { "title": "Coller", "input": "v", "modifierFlags": ["command"] }
           ]
         } ] }
         """#),
@@ -84,9 +88,9 @@ enum ControlOnEditingKeys: Rule {
 
   static func check(_ shortcuts: ControlShortcuts, _ report: inout Report) {
     for control in shortcuts.inView {
-      guard let shortcut = control.shortcut, let title = control.title.value?.lowercased(), !title.isEmpty,
+      guard let shortcut = control.shortcut, let title = control.title.value?.lowercased(),
         let standard = standards.first(where: { $0.shortcut.press == shortcut.press }),
-        !standard.words.contains(where: title.contains)
+        title.hasPrefix(shortcut.input), !standard.words.contains(where: title.contains)
       else { continue }
       report.report(
         self, at: control.input.place,
