@@ -138,9 +138,9 @@ final class ProxyLink: Sendable {
       guard let probe = SharedProxy.connect(to: address, .isJoined) else { return nil }
       OperatingSystem.close(probe)
       if let connection = SharedConnection(address, of: .any, patience: 10_000),
-        case .success = connection.request("uimodel/daemon/status", nil)
+        case .success = connection.request("uimodel/daemon/status", nil), let next = address.connect(to: .any)
       {
-        return address.connect(to: .any)
+        return next
       }
       OperatingSystem.sleep(milliseconds: 20)
     }

@@ -2,6 +2,8 @@ import Foundation
 import Testing
 import UIModelJSON
 
+@testable import UIModelDaemon
+
 /// An editor whose shared daemon dies goes on with another one: real processes, ended with SIGKILL.
 @Suite struct SharedProxyTests {
   /// An editor with a document that it has changed and not saved.
@@ -138,6 +140,27 @@ import UIModelJSON
     #expect(first != second && second != nil)
     editor.process.request(5, "uimodel/flush")
     #expect(editor.process.answer(5)?["result"] != nil)
+  }
+
+  /// A daemon that is being killed may still take a connection, and be gone at the next one.
+  @Test func aDaemonThatDiesWhileItIsJoinedIsReplaced() throws {
+    let project = try SharedProject()
+    _ = try project.run("start")
+    let folder = project.runtime.path + "/uimodel/"
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+    let socket = folder + (try #require(names.first { $0.hasSuffix(".sock") }))
+    _ = try project.run("stop")
+    // Takes one connection; the next one waits until it is refused.
+    let dying = try #require(OperatingSystem.listen(at: socket))
+    listen(dying, 0)
+    Thread.detachNewThread {
+      _ = OperatingSystem.hasInput(dying, milliseconds: 10_000)
+      OperatingSystem.close(dying)
+    }
+    let editor = try project.editor()
+    #expect(editor.result("uimodel/daemon/status")["processId"]?.int == Int(try #require(try project.process)))
+    editor.closeInput()
+    _ = editor.end()
   }
 
   @Test func aDaemonThatDiesAgainAndAgainIsGivenUp() throws {
