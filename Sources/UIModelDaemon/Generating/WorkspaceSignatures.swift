@@ -85,12 +85,22 @@ extension ProtocolSignatures {
           "releases", ProtocolTypes.choice(["configuration", "project", "assumed"]),
           "Where the releases of Swift apps come from; null without Swift files."),
         ProtocolMember(
+          "systems",
+          ProtocolTypes.list(
+            ProtocolTypes.record(
+              ("system", ProtocolTypes.string), ("judged", ProtocolTypes.integer),
+              ("notJudged", ProtocolTypes.integer), ("switchedOff", ProtocolTypes.integer),
+              ("reason", ProtocolTypes.string), ("uri", ProtocolTypes.string),
+              ("range", ProtocolTypes.reference("Range")))),
+          "For each system the places that are judged, the places that are seen but not judged, with the first of them and "
+            + "its reason, and the number of rules that could not run."),
+        ProtocolMember(
           "subjects",
           ProtocolTypes.list(
             ProtocolTypes.record(
-              ("subject", ProtocolTypes.string), ("seen", ProtocolTypes.integer), ("read", ProtocolTypes.integer),
-              ("files", ProtocolTypes.integer))),
-          "The number of places found for each subject, and the number that is understood."),
+              ("subject", ProtocolTypes.string), ("judged", ProtocolTypes.integer),
+              ("notJudged", ProtocolTypes.integer), ("files", ProtocolTypes.integer))),
+          "The same numbers for each subject of a system; `files` for those that are not read in Swift source."),
         ProtocolMember(
           "switchedOff",
           ProtocolTypes.list(
@@ -101,12 +111,12 @@ extension ProtocolSignatures {
               ("range", ProtocolTypes.reference("Range")))),
           "The rules that report nothing in an app because something is not known, with what and where."),
         ProtocolMember(
-          "unread",
+          "notJudged",
           ProtocolTypes.list(
             ProtocolTypes.record(
               ("uri", ProtocolTypes.string), ("range", ProtocolTypes.reference("Range")),
               ("subject", ProtocolTypes.string),
-              ("reason", ProtocolTypes.string))), "The places that are not understood, each with the first reason."),
+              ("reason", ProtocolTypes.string))), "The places that are not judged, each with the first reason."),
         ProtocolMember(
           "apps",
           ProtocolTypes.list(

@@ -25,7 +25,7 @@ enum Coverage {
 
   static func get(_ params: Params, _ context: RequestContext) throws -> JSONValue {
     let workspace = context.workspace
-    var sites: [SwiftMention.Subject: (seen: Int, read: Int)] = [:]
+    var subjects: [SwiftMention.Subject: (judged: Int, notJudged: Int, first: SystemCoverage.Place?)] = [:]
     var places: [JSONValue] = []
     for record in workspace.documents where params.covers(record.uri.path) {
       try context.cancellation.check()
@@ -33,29 +33,32 @@ enum Coverage {
         continue
       }
       for site in coverage.sites {
-        sites[site.subject, default: (0, 0)].seen += 1
-        guard let reason = site.reason else {
-          sites[site.subject, default: (0, 0)].read += 1
-          continue
+        var count = subjects[site.subject] ?? (0, 0, nil)
+        if let reason = site.reason {
+          count.notJudged += 1
+          count.first = count.first ?? SystemCoverage.Place(record: record, range: site.range, reason: reason)
+          places.append([
+            "uri": .string(record.spelling), "range": record.range(site.range, context.encoding).json,
+            "subject": .string(site.subject.rawValue), "reason": .string(reason),
+          ])
+        } else {
+          count.judged += 1
         }
-        places.append([
-          "uri": .string(record.spelling), "range": record.range(site.range, context.encoding).json,
-          "subject": .string(site.subject.rawValue), "reason": .string(reason),
-        ])
+        subjects[site.subject] = count
       }
     }
     let mentions = mentions(in: workspace, params)
-    let others = SwiftMention.Subject.allCases.filter { !$0.isRead }.compactMap { subject -> JSONValue? in
-      guard let found = mentions.found[subject] else { return nil }
-      return [
-        "subject": .string(subject.rawValue), "seen": .int(found.places), "files": .int(found.files),
-        "read": 0,
+    for (subject, found) in mentions.found where !subject.isRead { subjects[subject] = (0, found.places, nil) }
+    let all = SwiftMention.Subject.allCases
+    let counts = (all.filter(\.isRead) + all.filter { !$0.isRead }).compactMap { subject -> JSONValue? in
+      guard let count = subjects[subject] else { return nil }
+      var object: JSONObject = [
+        "subject": .string(subject.rawValue), "judged": .int(count.judged), "notJudged": .int(count.notJudged),
       ]
+      if !subject.isRead { object["files"] = mentions.found[subject].map { .int($0.files) } }
+      return .object(object)
     }
-    let read = SwiftMention.Subject.allCases.compactMap { subject -> JSONValue? in
-      guard let count = sites[subject] else { return nil }
-      return ["subject": .string(subject.rawValue), "seen": .int(count.seen), "read": .int(count.read)]
-    }
+    let off = SwitchedOffRules.all(in: workspace) { params.covers($0.uri.path) }
     // One answer for each folder; the one that is known least is the one for all.
     let code = workspace.documents.filter { $0.document.kind == .swift }.compactMap(\.uri.path).filter(params.covers)
     let folders = Set(code.map { workspace.folder(of: $0)?.path ?? FileCommit.folder(of: $0) })
@@ -64,9 +67,9 @@ enum Coverage {
     return [
       "releases": origin.map { .string($0.rawValue) } ?? .null,
       "clock": .int(workspace.clock), "files": .int(mentions.files),
-      "switchedOff": .array(
-        SwitchedOffRules.all(in: workspace) { params.covers($0.uri.path) }.map { $0.json(workspace, context.encoding) }),
-      "subjects": .array(read + others), "unread": .array(places), "apps": .array(apps(in: workspace)),
+      "systems": .array(SystemCoverage.all(subjects, off).map { $0.json(context.encoding) }),
+      "switchedOff": .array(off.map { $0.json(workspace, context.encoding) }),
+      "subjects": .array(counts), "notJudged": .array(places), "apps": .array(apps(in: workspace)),
       "missing": .array(
         workspace.folders.sorted { $0.key < $1.key }.flatMap { $0.value.projects.missing }.map {
           [

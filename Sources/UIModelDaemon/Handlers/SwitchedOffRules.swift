@@ -27,13 +27,21 @@ struct SwitchedOffRules {
       guard !languages.isEmpty, let model = workspace.analysis.model(of: id),
         let context = workspace.analysis.contextNow(of: id)
       else { return [] }
-      let code = records.first { $0.document.kind == .swift }.map { record in
-        unmetByProject(workspace.codeFolder(of: record.uri).flatMap { workspace.folders[$0]?.projects.targets })
-      }
-      return (model.unmetNeeds(context) + (code ?? [])).compactMap {
+      return (model.unmetNeeds(context) + unmetByProjects(of: records, workspace)).compactMap {
         SwitchedOffRules($0, of: model.app?.name.value, in: languages)
       }
     }
+  }
+
+  /// What the projects around an app's Swift files leave open, the same once.
+  private static func unmetByProjects(of records: [DocumentRecord], _ workspace: Workspace) -> [UnmetNeed] {
+    let folders = Set(records.filter { $0.document.kind == .swift }.map { workspace.codeFolder(of: $0.uri) })
+    let unmet = folders.sorted { ($0 ?? "") < ($1 ?? "") }.flatMap { folder in
+      unmetByProject(folder.flatMap { workspace.folders[$0]?.projects.targets })
+    }
+    return unmet.enumerated().filter { index, need in
+      !unmet[..<index].contains { $0.need == need.need && $0.reason == need.reason }
+    }.map(\.element)
   }
 
   /// What the Info.plists of a project's apps leave open.
@@ -51,10 +59,12 @@ struct SwitchedOffRules {
     }
   }
 
+  var codes: [String] { rules.map(\.code) }
+
   func json(_ workspace: Workspace, _ encoding: LSP.PositionEncodingKind) -> JSONValue {
     var object: JSONObject = [
       "need": .string(unmet.need.rawValue), "reason": .string(unmet.reason),
-      "rules": .array(rules.map { .string($0.code) }),
+      "rules": .array(codes.map { .string($0) }),
     ]
     object["app"] = app.map { .string($0) }
     if let (record, range) = unmet.place.flatMap({ workspace.located($0) }) {

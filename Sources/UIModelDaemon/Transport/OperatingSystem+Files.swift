@@ -150,7 +150,11 @@ extension OperatingSystem {
     return nil
   }
 
-  static func unlock(_ descriptor: Int32) { close(descriptor) }
+  /// Also where a process that is just being started has a copy of the descriptor, which alone would keep the lock.
+  static func unlock(_ descriptor: Int32) {
+    flock(descriptor, LOCK_UN)
+    close(descriptor)
+  }
 
   // MARK: Writing
 

@@ -21,9 +21,9 @@ enum CheckCommand {
       Lines and columns count from 1, columns in bytes of UTF-8. Findings are sorted by path and position. Files that
       cannot be read are listed at the end.
 
-      The last lines say how much of the Swift source was understood, and how many rules could not run because something
-      is not known of the app. --coverage lists every place that was not understood, with the first reason, and these
-      rules. This does not change the exit status.
+      The last line says how many places in Swift source were judged, and how many rules could not run because something
+      is not known of the app. --verbose says it by system, with the first reasons. --coverage lists every place that
+      was not judged, and these rules. This does not change the exit status.
 
       Formats for people: text shows the source, concise has one line for each finding, xcode has absolute paths, and
       github prints annotations of GitHub Actions. They count hints and list them only with --hints; text and concise
@@ -68,10 +68,12 @@ enum CheckCommand {
       Option(name: "hints", summary: "list hints; without it, formats for people only count them"),
       Option(name: "statistics", summary: "print how often each rule is reported, not the findings"),
       Option(name: "absolute-paths", summary: "print absolute paths"),
-      Option(name: "verbose", short: "v", summary: "name the project and the configurations on standard error"),
+      Option(
+        name: "verbose", short: "v",
+        summary: "print what was judged by system; name the project and configurations on standard error"),
       Option(name: "quiet", short: "q", summary: "print only the findings"),
-      Option(name: "no-coverage", summary: "leave out how much of the Swift source was understood"),
-      Option(name: "coverage", summary: "list what was not understood in Swift source"),
+      Option(name: "no-coverage", summary: "leave out how much of the Swift source was judged"),
+      Option(name: "coverage", summary: "list what was not judged in Swift source, and the rules that could not run"),
       Option(name: "require-project", summary: "fail if no project or configuration says where Swift apps run"),
       Option(name: "allow-empty", summary: "succeed even if there is nothing to check"),
       Style.option,

@@ -67,6 +67,7 @@ struct CheckOutput {
   private var detail: TextReporter.Detail {
     if arguments.has("quiet") { return .findings }
     if arguments.has("no-coverage") { return .summary }
-    return arguments.has("coverage") ? .everything : .coverage
+    if arguments.has("coverage") { return .everything }
+    return arguments.has("verbose") ? .systems : .coverage
   }
 }

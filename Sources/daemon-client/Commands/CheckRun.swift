@@ -166,8 +166,14 @@ struct Check {
     let answer = try answer("uimodel/workspace/coverage", ["paths": .array(paths.map { .string($0) })])
     let subjects = (answer["subjects"]?.array ?? []).map {
       CheckReport.Coverage.Subject(
-        name: $0["subject"]?.string ?? "", seen: $0["seen"]?.int ?? 0, read: $0["read"]?.int ?? 0,
+        name: $0["subject"]?.string ?? "", judged: $0["judged"]?.int ?? 0, notJudged: $0["notJudged"]?.int ?? 0,
         files: $0["files"]?.int)
+    }
+    let systems = (answer["systems"]?.array ?? []).map { json in
+      CheckReport.Coverage.System(
+        name: json["system"]?.string ?? "", judged: json["judged"]?.int ?? 0, notJudged: json["notJudged"]?.int ?? 0,
+        switchedOff: json["switchedOff"]?.int ?? 0, reason: json["reason"]?.string,
+        place: json["uri"].map { _ in place(json) })
     }
     let missing = (answer["missing"]?.array ?? []).map { json in
       let configuration = shown(DocumentURI(json["configuration"]?.string ?? "").path ?? "")
@@ -181,8 +187,8 @@ struct Check {
         rules: (json["rules"]?.array ?? []).compactMap(\.string), place: json["uri"].map { _ in place(json) })
     }
     guard !subjects.isEmpty || !missing.isEmpty || !switchedOff.isEmpty else { return nil }
-    let unread = (answer["unread"]?.array ?? []).map {
-      CheckReport.Coverage.Unread(
+    let notJudged = (answer["notJudged"]?.array ?? []).map {
+      CheckReport.Coverage.NotJudged(
         place: place($0), subject: $0["subject"]?.string ?? "", reason: $0["reason"]?.string ?? "")
     }
     let apps = (answer["apps"]?.array ?? []).map { app in
@@ -193,8 +199,9 @@ struct Check {
     let leftOut = (answer["notCompiled"]?.array ?? []).compactMap { DocumentURI($0.string ?? "").path }
     let settings = (answer["missingSettings"]?.array ?? []).compactMap { DocumentURI($0.string ?? "").path }
     return CheckReport.Coverage(
-      releases: answer["releases"]?.string, files: answer["files"]?.int ?? 0, apps: apps, subjects: subjects,
-      unread: unread, switchedOff: switchedOff, missing: missing, missingSettings: settings.map(shown),
+      releases: answer["releases"]?.string, files: answer["files"]?.int ?? 0, apps: apps, systems: systems,
+      subjects: subjects, notJudged: notJudged, switchedOff: switchedOff, missing: missing,
+      missingSettings: settings.map(shown),
       notCompiled: leftOut.map(shown))
   }
 

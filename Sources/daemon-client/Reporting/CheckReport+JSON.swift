@@ -50,16 +50,26 @@ extension CheckReport.Coverage {
           }
           return ["name": .string(app.name), "platforms": .array(platforms)]
         }),
+      "systems": .array(
+        systems.map { system in
+          var object: JSONObject = [
+            "system": .string(system.name), "judged": .int(system.judged), "notJudged": .int(system.notJudged),
+            "switchedOff": .int(system.switchedOff),
+          ]
+          object["reason"] = system.reason.map { .string($0) }
+          for member in (system.place?.json ?? [:]).members { object[member.name] = member.value }
+          return .object(object)
+        }),
       "subjects": .array(
         subjects.map { subject in
           var object: JSONObject = [
-            "subject": .string(subject.name), "seen": .int(subject.seen), "read": .int(subject.read),
+            "subject": .string(subject.name), "judged": .int(subject.judged), "notJudged": .int(subject.notJudged),
           ]
           object["files"] = subject.files.map { .int($0) }
           return .object(object)
         }),
-      "unread": .array(
-        unread.map {
+      "notJudged": .array(
+        notJudged.map {
           var object = $0.place.json
           object["subject"] = .string($0.subject)
           object["reason"] = .string($0.reason)

@@ -71,67 +71,6 @@ struct CheckReport {
     let message: String
   }
 
-  /// How much of the app's Swift source is understood.
-  struct Coverage {
-    struct Subject {
-      let name: String
-      let seen: Int
-      let read: Int
-      /// In how many files it is; nil where that was not counted.
-      let files: Int?
-    }
-
-    struct Unread {
-      let place: Place
-      let subject: String
-      let reason: String
-    }
-
-    /// An app that a project makes.
-    struct App {
-      let name: String
-      /// Each with its oldest release, where that is known.
-      let platforms: [(name: String, minimum: String?)]
-
-      var text: String {
-        let known = platforms.map { $0.name + ($0.minimum.map { " " + $0 } ?? "") }
-        return name + (known.isEmpty ? "" : " (\(known.joined(separator: ", ")))")
-      }
-    }
-
-    /// Rules that report nothing in an app, because something is not known.
-    struct SwitchedOff {
-      /// Nil for an app without a name.
-      let app: String?
-      let reason: String
-      let rules: [String]
-      /// Where what is missing would stand; nil if that is in no document.
-      let place: Place?
-
-      /// "2 rules could not run in 'Notes': 'Editor' does not say what it implements (a.uimodel.json:3)".
-      var line: String {
-        let app = app.map { " in '\($0)'" } ?? ""
-        let at = place.map { " (\($0.path):\($0.line))" } ?? ""
-        return "\(counted(rules.count, "rule")) could not run\(app): \(reason)\(at)"
-      }
-    }
-
-    /// What says in which releases Swift source is checked: `configuration`, `project` or `assumed`.
-    var releases: String?
-    /// The Swift files of the folders.
-    var files = 0
-    var apps: [App] = []
-    var subjects: [Subject] = []
-    var unread: [Unread] = []
-    var switchedOff: [SwitchedOff] = []
-    /// What configurations name as sources of apps, and is not there.
-    var missing: [Failure] = []
-    /// Files of build settings that projects name, and that are not there.
-    var missingSettings: [String] = []
-    /// The files that no target of the projects around them compiles: they are not read.
-    var notCompiled: [String] = []
-  }
-
   /// Severities, the worst first.
   enum Level: String, CaseIterable {
     case error, warning, information, hint
@@ -202,54 +141,6 @@ struct CheckReport {
     let keys = findings.map { ($0.place.path, $0.place.line, $0.place.column, $0.place.endLine, $0.place.endColumn) }
     let order = findings.indices.sorted { keys[$0] == keys[$1] ? $0 < $1 : keys[$0] < keys[$1] }
     findings = order.map { findings[$0] }
-  }
-
-  private static let mostApps = 6
-
-  /// What was understood of Swift source, a line each; empty where there is none.
-  var coverageLines: [String] {
-    guard let coverage else { return [] }
-    var lines: [String] = []
-    if !coverage.apps.isEmpty {
-      let more = coverage.apps.count - CheckReport.mostApps
-      let shown = coverage.apps.prefix(CheckReport.mostApps).map(\.text) + (more > 0 ? ["\(more) more"] : [])
-      lines.append("apps: \(shown.joined(separator: ", "))")
-    }
-    if coverage.releases == "assumed", coverage.apps.isEmpty {
-      lines.append("no project found: assuming iPadOS 15 and later")
-    } else if coverage.releases == "configuration" {
-      lines.append("releases: from \(DocumentKind.configurationName)")
-    }
-    if let first = coverage.missingSettings.first {
-      let count = coverage.missingSettings.count
-      lines.append(
-        "build settings are not known, because there is no \(first)"
-          + (count > 1 ? " and \(counted(count - 1, "more", "more"))" : ""))
-    }
-    if let first = coverage.notCompiled.first {
-      let count = coverage.notCompiled.count
-      lines.append(
-        "not checked, because no target compiles \(count == 1 ? "it" : "them"): \(first)"
-          + (count > 1 ? " and \(counted(count - 1, "more", "more"))" : ""))
-    }
-    for subject in coverage.subjects where subject.files == nil {
-      let names = [
-        "menus": "command", "sheets": "setting", "toolbars": "item", "keyboard": "frame", "windows": "use",
-        "popovers": "popover", "scenes": "place", "focus": "place",
-      ]
-      let one = names[subject.name] ?? "shortcut"
-      var line = "\(subject.name): understood \(subject.read) of \(counted(subject.seen, one))"
-      if let first = coverage.unread.first(where: { $0.subject == subject.name }) {
-        line += "; the first that was not: \(first.place.path):\(first.place.line): \(first.reason)"
-      }
-      lines.append(line)
-    }
-    lines += coverage.switchedOff.map(\.line)
-    let others = coverage.subjects.compactMap { subject -> String? in
-      subject.files.map { "\(subject.name) (\(subject.seen) in \(counted($0, "file")))" }
-    }
-    if !others.isEmpty { lines.append("not yet checked in Swift source: \(others.joined(separator: ", "))") }
-    return lines
   }
 
   /// "3 documents, 12 Swift files, 40 entities: 1 error, 2 warnings".

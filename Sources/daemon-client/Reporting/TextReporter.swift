@@ -8,8 +8,8 @@ struct TextReporter {
   var detail = Detail.coverage
 
   /// How much is said, each more than the one before: the findings, how many there are, how much of the Swift source was
-  /// understood, and every place in it that was not, with every rule that could not run.
-  enum Detail: Int { case findings, summary, coverage, everything }
+  /// judged, the same by system, and every place in it that was not, with every rule that could not run.
+  enum Detail: Int { case findings, summary, coverage, systems, everything }
 
   func text(_ report: CheckReport) -> String {
     func frame(_ place: CheckReport.Place, _ colour: Style.Colour, _ margin: Int) -> String {
@@ -42,8 +42,8 @@ struct TextReporter {
       text += "\n"
     }
     if detail == .everything {
-      for unread in report.coverage?.unread ?? [] {
-        text += head(unread.place) + "not understood: \(printable(unread.reason)) [\(unread.subject)]\n"
+      for place in report.coverage?.notJudged ?? [] {
+        text += head(place.place) + "not judged: \(printable(place.reason)) [\(place.subject)]\n"
       }
       for off in report.coverage?.switchedOff ?? [] {
         for rule in off.rules { text += "could not run: \(rule): \(printable(off.reason))\n" }
@@ -53,8 +53,9 @@ struct TextReporter {
       }
     }
     if detail.rawValue >= Detail.summary.rawValue { text += report.summary + "\n" }
-    if detail.rawValue >= Detail.coverage.rawValue {
-      for line in report.coverageLines { text += printable(line) + "\n" }
+    if detail.rawValue >= Detail.coverage.rawValue, let coverage = report.coverage.map(CoverageText.init) {
+      let lines = detail == .coverage ? coverage.short : coverage.long
+      for line in lines { text += printable(line) + "\n" }
     }
     return text
   }

@@ -53,7 +53,7 @@ import UIModelJSON
     let folder = try TemporaryFolder(CheckProjectTests.code)
     let run = try ClientProcess("check", "App/Menus.swift", folder: folder.url)
     #expect(run.output.contains("\n1 Swift file, "))
-    #expect(run.output.contains("menus: understood 1 of 1 command"))
+    #expect(run.output.contains("judged 1 of 1 place"))
   }
 
   @Test func configurationsHoldBelowTheirFolders() throws {
@@ -118,7 +118,7 @@ import UIModelJSON
     #expect(try around == codes(folder, "Parts"))
     #expect(!around.contains("Menus.swift: menu/duplicate-shortcut"))
     let coverage = try ClientProcess("check", "--coverage", "Parts", folder: folder.url).output
-    #expect(coverage.contains("understood"))
+    #expect(coverage.contains("judged"))
   }
 
   @Test func aConfigurationIsGivenToAFileInNoProject() throws {

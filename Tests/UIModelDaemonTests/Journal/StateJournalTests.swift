@@ -153,6 +153,17 @@ import UIModelSystems
     #expect(Set(next().keys) == ["memory:a", "memory:b"])
   }
 
+  /// As a process that is just being started has one.
+  @Test func aCopyOfTheLocksDescriptorDoesNotKeepTheLock() throws {
+    let path = folder.path + "/lock"
+    let lock = try #require(OperatingSystem.lock(file: path))
+    let copy = dup(lock)
+    defer { close(copy) }
+    #expect(OperatingSystem.lock(file: path) == nil)
+    OperatingSystem.unlock(lock)
+    OperatingSystem.unlock(try #require(OperatingSystem.lock(file: path)))
+  }
+
   /// As where the permission to write there was taken away; tests may run as a user whom nothing is refused.
   @Test func whereNothingCanBeWrittenChangesAreRefused() throws {
     try folder.write("state", "a file")

@@ -91,7 +91,7 @@ import UIModelJSON
 
   private func lines(_ files: [String: String]) throws -> [String] {
     let folder = try TemporaryFolder(files)
-    let run = try ClientProcess("check", "--hints", folder: folder.url)
+    let run = try ClientProcess("check", "--hints", "-v", folder: folder.url)
     return run.output.split(separator: "\n").map(String.init).filter { $0.contains("could not run") }
   }
 

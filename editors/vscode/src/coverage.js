@@ -1,26 +1,27 @@
 'use strict';
-// How much of the Swift source the daemon understood: a list, from which one goes to the places.
+// How much of the Swift source the daemon has judged: a list, from which one goes to the places.
 const vscode = require('vscode');
 const { toRange, toUri } = require('./convert');
 const { shownPath } = require('./settings');
 
 const separator = label => ({ label, kind: vscode.QuickPickItemKind.Separator });
 
-/** One item for each subject, then the places that were not understood. */
-function coverageItems({ subjects, unread }) {
-  const counts = subjects.map(({ subject, seen, read, files }) => ({
-    label: subject,
-    description: files === undefined
-      ? `understood ${read} of ${seen}`
-      : `not checked in Swift source yet: ${seen} in ${files} ${files === 1 ? 'file' : 'files'}`,
+/** One item for each system, then the places that were not judged. */
+function coverageItems({ systems, notJudged }) {
+  const counts = systems.map(({ system, judged, notJudged: others, switchedOff }) => ({
+    label: system,
+    description: [
+      `judged ${judged} of ${judged + others}`,
+      ...switchedOff === 0 ? [] : [`${switchedOff} ${switchedOff === 1 ? 'rule' : 'rules'} could not run`],
+    ].join(', '),
   }));
-  const places = unread.map(({ uri, range, subject, reason }) => ({
+  const places = notJudged.map(({ uri, range, subject, reason }) => ({
     label: `$(question) ${reason}`,
     description: `${subject}, ${shownPath(toUri(uri))}:${range.start.line + 1}`,
     uri: toUri(uri),
     range: toRange(range),
   }));
-  return places.length === 0 ? counts : [...counts, separator('not understood'), ...places];
+  return places.length === 0 ? counts : [...counts, separator('not judged'), ...places];
 }
 
 async function showCoverage(supervisor) {

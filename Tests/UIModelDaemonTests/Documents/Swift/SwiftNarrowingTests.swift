@@ -142,6 +142,25 @@ import Testing
     """
   }
 
+  /// Other commands of an open list may share the action, so the title has to say what this one means.
+  @Test(arguments: [
+    ("NSLocalizedString(\"shows.favorites\", comment: \"\")", true), ("L10n.Shortcuts.favorites", true),
+    ("made()", false),
+    ("NSLocalizedString(\"find.favorites\", comment: \"\")", false),
+  ]) func aTitlesKeySaysWhatACommandInAnOpenListMeans(_ title: String, isToldOf: Bool) {
+    let text = """
+      import UIKit
+      class List: UIViewController {
+        @objc func show(_ sender: UIKeyCommand) {}
+        override var keyCommands: [UIKeyCommand]? {
+          [UIKeyCommand(title: \(title), action: #selector(show(_:)), input: 1️⃣"f"1️⃣, modifierFlags: .command)] + more()
+        }
+      }
+      """
+    checkFindings(
+      isToldOf ? text : MarkedText(text).text, isToldOf ? ["1️⃣": Self.hides] : [:], kind: .swift)
+  }
+
   @Test(arguments: ["", "func other() {}", "override func viewDidLoad() {}"])
   func aClassBelowThatOverridesNothingOfItChangesNothing(_ below: String) {
     checkFindings(list(below), ["1️⃣": Self.hides], kind: .swift)

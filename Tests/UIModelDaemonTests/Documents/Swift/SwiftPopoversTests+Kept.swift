@@ -138,6 +138,25 @@ extension SwiftPopoversTests {
     #expect(try #require(SwiftCoverage(document)).sites.map { $0.reason == nil } == [true, true])
   }
 
+  /// Silence that rests on a guess is not told as judged.
+  @Test(arguments: [
+    ("func other() { if traitCollection.userInterfaceIdiom == .pad { ask() } }", SwiftCoverage.forDevices),
+    ("", nil),
+  ]) func whatMayBeForPhonesIsNotJudged(_ beside: String, _ reason: String?) throws {
+    let text = method(Self.sheet + Self.shown, beside: beside)
+    let document = Document(number: 0, name: "a.swift", bytes: Array(text.utf8), kind: .swift)
+    #expect(try #require(SwiftCoverage(document)).sites.map(\.reason) == [reason])
+  }
+
+  @Test func whatNobodyCallsIsNotJudged() throws {
+    let text = "func ask(_ host: UIViewController) { \(Self.sheet) host.present(sheet, animated: true) }"
+    let project = try ["private ", "public "].map { access in
+      let document = Document(number: 0, name: "a.swift", bytes: Array((access + text).utf8), kind: .swift)
+      return try #require(SwiftCoverage(document)).sites.map(\.reason)
+    }
+    #expect(project == [[SwiftCoverage.unreached], [nil]])
+  }
+
   @Test func coverageSaysWhichAreUnderstood() throws {
     let text = method(
       Self.sheet + Self.shown,

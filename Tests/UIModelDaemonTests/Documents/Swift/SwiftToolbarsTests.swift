@@ -257,8 +257,8 @@ import UIModelJSON
         "struct PlaceItems: ToolbarContent {\nvar body: some ToolbarContent {\n\(Self.principal)\nToolbarItem(placement: .principal) { Text(\"b\") }\n}\n}",
       "Other.swift": "struct Other { let toolbarItems: [Int] }",
     ])
-    let run = try ClientProcess("check", "--coverage", folder.path)
+    let run = try ClientProcess("check", folder.path)
     #expect(run.output.contains("PlaceItems.swift:4:24: warning: "), "\(run.output)")
-    #expect(run.output.contains("understood 2 of 2 items"), "\(run.output)")
+    #expect(run.output.contains("judged 2 of 2 places"), "\(run.output)")
   }
 }

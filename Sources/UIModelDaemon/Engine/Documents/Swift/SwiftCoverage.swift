@@ -1,14 +1,14 @@
 import UIModelPlatform
 
-/// How much of the commands that a Swift file makes, of what it sets of sheets, and of what it puts into bars, is
-/// understood: what each is, and where it ends up.
+/// How much of the commands that a Swift file makes, of what it sets of sheets, and of what it puts into bars, is judged: it
+/// is known what each is and where it ends up, so that a rule would report what is wrong with it.
 package struct SwiftCoverage: Sendable {
   /// A place where a command or a bar's item is made, or where detents, a choice of one, or a bar's items are set.
   package struct Site: Sendable {
     package let subject: SwiftMention.Subject
     /// The name of the class or property. UTF-8 bytes.
     package let range: Range<Int>
-    /// Why it is not understood; nil if it is.
+    /// Why it is not judged; nil if it is.
     package let reason: String?
   }
 
@@ -24,6 +24,7 @@ package struct SwiftCoverage: Sendable {
   static let unfollowed = "what becomes of it is not followed"
   static let unpresented = "when it is presented is not known"
   static let cutOff = "there is too much code to follow"
+  static let forDevices = "it may be for iPhone only"
   static let unplaced = "where it goes is not known"
 
   /// `elsewhere`: what is known of the file's commands from reading other files, by where their classes' names begin.

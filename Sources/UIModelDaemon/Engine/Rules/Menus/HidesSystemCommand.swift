@@ -86,6 +86,8 @@ enum HidesSystemCommand: Rule {
         { "screens": [ { "ref": "list", "keyCommands": [
           { "action": "toggleBoldface:", "input": "b", "modifierFlags": ["command"] },
           { "action": "didPressSearch:", "input": "f", "modifierFlags": ["command"] },
+          { "action": "highlightNextMatch", "input": "g", "modifierFlags": ["command"] },
+          { "action": "highlightPrevMatch", "input": "g", "modifierFlags": ["shift", "command"] },
           { "action": "jump:", "input": "j", "modifierFlags": ["command"] },
           { "action": "look:", "input": "b", "modifierFlags": ["command"], "attributes": ["disabled"] },
           { "action": "seek:", "input": "b", "modifierFlags": { "$unknown": "from settings" } } ] } ] }
@@ -135,9 +137,8 @@ enum HidesSystemCommand: Rule {
         // action without a parameter means the same for all of them.
         let hasParameter = use.action.hasSuffix(":")
         let isShared = hasParameter && uses[use.action] != 1
-        if isShared || (isOpen && hasParameter), !element.title.isKnown || !element.discoverabilityTitle.isKnown {
-          continue
-        }
+        let isTitleKnown = element.shownTitle != nil || (element.title.isKnown && element.discoverabilityTitle.isKnown)
+        if isShared || (isOpen && hasParameter), !isTitleKnown { continue }
         if isShared, element.isUntitled { continue }
         check(element, isConditional: isConditional, menus, &report)
       }
@@ -188,11 +189,11 @@ extension MenuAnswer {
 }
 
 extension MenuElement {
-  /// Whether the title or the action contains the first word of a system command's name.
+  /// Whether the title or the action contains the first word of a system command's name, or another one for it.
   fileprivate func means(_ name: String, _ action: String) -> Bool {
     let word = name.prefix { $0.isLetter }.lowercased()
     guard !word.isEmpty else { return false }
-    let words = [word] + (Self.synonyms[word] ?? [])
+    let words = [word] + (Self.synonyms[word] ?? []) + (Self.synonyms[name.lowercased()] ?? [])
     return [action, shownTitle ?? "", discoverabilityTitle.value ?? ""].contains { text in
       words.contains { text.lowercased().contains($0) }
     }
@@ -200,7 +201,8 @@ extension MenuElement {
 
   /// Other words that apps use for the same command.
   private static let synonyms = [
-    "find": ["search"], "settings": ["preferences"], "bigger": ["zoomin", "zoom in", "increase", "larger"],
+    "find": ["search"], "find next": ["next"], "find previous": ["prev"], "settings": ["preferences"],
+    "bigger": ["zoomin", "zoom in", "increase", "larger"],
     "smaller": ["zoomout", "zoom out", "decrease"],
   ]
 }

@@ -61,11 +61,13 @@ struct SwiftPopoverReader {
     if fate.hasSource { return note(site, "") }
     if fate.isUnknown { return note(site, SwiftCoverage.changed) }
     guard let presented = fate.presented else { return note(site, SwiftCoverage.unpresented) }
-    note(site, presented == .unknown ? SwiftCoverage.conditional : "")
     let now = condition.and(presented)
-    guard now != .unknown, !now.isNever, made.isCertain(in: code, source, scope), !isForPhones(user),
-      SwiftCallers(scope).mayRunOnPads(site, in: file.number)
-    else { return }
+    if now == .unknown { return note(site, SwiftCoverage.conditional) }
+    if now.isNever { return note(site, "") }
+    guard made.isCertain(in: code, source, scope) else { return note(site, SwiftCoverage.changed) }
+    if isForPhones(user) { return note(site, SwiftCoverage.forDevices) }
+    guard SwiftCallers(scope).mayRunOnPads(site, in: file.number) else { return note(site, SwiftCoverage.unreached) }
+    note(site, "")
     guard !fate.missing.isEmpty else {
       sheets.append(node(made, at: site, controller: fate.nothingAt, on: now))
       return

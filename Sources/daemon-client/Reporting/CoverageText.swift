@@ -1,0 +1,94 @@
+import UIModelSystems
+
+/// What people are told of how much was judged: a line, or a table with the reasons.
+struct CoverageText {
+  let coverage: CheckReport.Coverage
+
+  private static let mostApps = 6
+  /// The subject that is not in Swift source.
+  private static let storyboards = "storyboards"
+
+  /// What was expected and is not there, and how much was judged.
+  var short: [String] { gaps + [summary].compactMap { $0 } }
+
+  /// The same by system, with what could not be judged and why.
+  var long: [String] {
+    var lines: [String] = []
+    if !coverage.apps.isEmpty {
+      let more = coverage.apps.count - Self.mostApps
+      let shown = coverage.apps.prefix(Self.mostApps).map(\.text) + (more > 0 ? ["\(more) more"] : [])
+      lines.append("apps: \(shown.joined(separator: ", "))")
+    }
+    lines += gaps + table + coverage.switchedOff.map(\.line)
+    let others = coverage.subjects.compactMap { subject in
+      subject.files.map { "\(subject.name) (\(subject.notJudged) in \(counted($0, "file")))" }
+    }
+    if !others.isEmpty { lines.append("not yet checked in Swift source: \(others.joined(separator: ", "))") }
+    return lines
+  }
+
+  private var gaps: [String] {
+    var lines: [String] = []
+    if coverage.releases == "assumed", coverage.apps.isEmpty {
+      lines.append("no project found: assuming iPadOS 15 and later")
+    } else if coverage.releases == "configuration" {
+      lines.append("releases: from \(DocumentKind.configurationName)")
+    }
+    if let first = coverage.missingSettings.first {
+      lines.append("build settings are not known, because there is no \(first)" + Self.more(coverage.missingSettings))
+    }
+    if let first = coverage.notCompiled.first {
+      let them = coverage.notCompiled.count == 1 ? "it" : "them"
+      lines.append("not checked, because no target compiles \(them): \(first)" + Self.more(coverage.notCompiled))
+    }
+    return lines
+  }
+
+  private static func more(_ names: [String]) -> String {
+    names.count > 1 ? " and \(counted(names.count - 1, "more", "more"))" : ""
+  }
+
+  /// "judged 32 of 35 places in Swift source; 5 rules could not run: 'Editor' does not say what it implements".
+  private var summary: String? {
+    let places = coverage.subjects.filter { $0.name != Self.storyboards }
+    let judged = places.reduce(0) { $0 + $1.judged }
+    let seen = places.reduce(judged) { $0 + $1.notJudged }
+    var parts: [String] = []
+    if seen > 0 { parts.append("judged \(judged) of \(counted(seen, "place")) in Swift source") }
+    if let boards = coverage.subjects.first(where: { $0.name == Self.storyboards })?.notJudged {
+      parts.append("\(counted(boards, "storyboard or nib", "storyboards and nibs")) not read")
+    }
+    if let first = coverage.switchedOff.first {
+      let rules = Set(coverage.switchedOff.flatMap(\.rules)).count
+      let more = coverage.switchedOff.count - 1
+      parts.append(
+        "\(counted(rules, "rule")) could not run\(first.why)"
+          + (more > 0 ? ", and for \(counted(more, "more reason"))" : ""))
+    }
+    if parts.isEmpty { return nil }
+    if judged < seen || coverage.switchedOff.count > 1 { parts.append("-v says more") }
+    return parts.joined(separator: "; ")
+  }
+
+  /// A row for each system: how many places are judged, how many are not, how many rules could not run, and why the first
+  /// place is not judged.
+  private var table: [String] {
+    guard !coverage.systems.isEmpty else { return [] }
+    let rows = coverage.systems.map { system in
+      [system.name] + [system.judged, system.notJudged, system.switchedOff].map { $0 == 0 ? "-" : "\($0)" }
+    }
+    let head = ["", "judged", "not judged", "rules off"]
+    let widths = head.indices.map { column in ([head] + rows).map { $0[column].count }.max() ?? 0 }
+    func line(_ cells: [String]) -> String {
+      cells.enumerated().map { column, cell in
+        let space = String(repeating: " ", count: widths[column] - cell.count)
+        return column == 0 ? cell + space : space + cell
+      }.joined(separator: "  ")
+    }
+    return [line(head)]
+      + zip(rows, coverage.systems).map { cells, system in
+        let at = system.place.map { "\($0.path):\($0.line): " } ?? ""
+        return line(cells) + (system.reason.map { "  \(at)\($0)" } ?? "")
+      }
+  }
+}
