@@ -19,7 +19,8 @@ struct CoverageText {
       let shown = coverage.apps.prefix(Self.mostApps).map(\.text) + (more > 0 ? ["\(more) more"] : [])
       lines.append("apps: \(shown.joined(separator: ", "))")
     }
-    lines += gaps + table + coverage.switchedOff.map(\.line)
+    lines += gaps + table
+    for off in coverage.switchedOff { lines += [off.line, "  " + off.rules.joined(separator: ", ")] }
     let others = coverage.subjects.compactMap { subject in
       subject.files.map { "\(subject.name) (\(subject.notJudged) in \(counted($0, "file")))" }
     }

@@ -175,6 +175,14 @@ import UIModelJSON
     #expect(SingleDocument(text).findings.map(\.finding.code) == ["menu/duplicate-shortcut"])
   }
 
+  @Test func anUppercaseInputCanMeanBoth() throws {
+    let menu = Self.info.replacing(#""i""#, with: #""R""#)
+    let text = document(steps: #"{ "insertChild": "info", "atEndOfMenu": "file" }"#, menus: menu)
+    let finding = try #require(SingleDocument(text).findings.first?.finding)
+    #expect(finding.message == "input 'R' without Shift means ⌘R; use 'r', or add Shift to 'modifierFlags' for ⇧⌘R")
+    #expect(finding.fixes.map(\.title) == ["Use ⇧⌘R", "Use ⌘R"])
+  }
+
   @Test func theFindingSaysWhatHappensWhere() throws {
     let text = document(steps: #"{ "insertChild": "info", "atEndOfMenu": "file" }"#, menus: Self.info)
     let finding = try #require(SingleDocument(text).findings.first?.finding)

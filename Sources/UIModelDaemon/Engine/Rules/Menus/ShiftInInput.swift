@@ -109,12 +109,13 @@ enum ShiftInInput: Rule {
     let flags = element.modifierFlags.value(default: [])
     if MenuElement.isUppercase(input), !flags.contains(.shift) {
       let lower = input.lowercased()
-      let wanted = [Shortcut(lower, flags.union(.shift)), Shortcut(lower, flags)]
+      // The second one changes nothing, so it need not be free of this command.
+      let (shifted, same) = (Shortcut(lower, flags.union(.shift)), Shortcut(lower, flags))
       report.report(
         self, at: element.input.place,
-        "input '\(input)' without Shift means \(Shortcut(lower, flags).glyphs); use '\(lower)', or add Shift to "
-          + "'modifierFlags' for \(Shortcut(lower, flags.union(.shift)).glyphs)",
-        fixes: wanted.filter { menus.isFree($0) }.map { fix(element, $0) })
+        "input '\(input)' without Shift means \(same.glyphs); use '\(lower)', or add Shift to 'modifierFlags' for "
+          + shifted.glyphs,
+        fixes: (menus.isFree(shifted) ? [shifted, same] : [same]).map { fix(element, $0) })
     } else if input == "/", flags.isSuperset(of: [.shift, .command]) {
       let wanted = Shortcut("?", flags.subtracting(.shift))
       report.report(
