@@ -58,6 +58,8 @@ import Testing
       + "menu.children.forEach { if let key = $0 as? UIKeyCommand { key.wantsPriorityOverSystemBehavior = true } }\n"
       + "return [send]",
     "for child in [send] { (child as? UIKeyCommand)?.wantsPriorityOverSystemBehavior = true }\nreturn [send]",
+    "let menu = UIMenu(title: \"\", children: [UIMenu(title: \"\", children: []), send])\n"
+      + "for case let key as UIKeyCommand in menu.children { key.wantsPriorityOverSystemBehavior = true }\nreturn [send]",
   ]) func aCommandHasThePriorityThatItIsGiven(_ statements: String) {
     checkUnderstood(MarkedText(field(statements)).text, 1)
   }
@@ -66,6 +68,8 @@ import Testing
     "send.setValue(false, forKey: \"wantsPriorityOverSystemBehavior\")\nreturn [send]",
     "let menu = UIMenu(title: \"\", children: [send])\n"
       + "menu.children.forEach { ($0 as? UIMenu)?.wantsPriorityOverSystemBehavior = true }\nreturn [send]",
+    "let menu = UIMenu(title: \"\", children: [send])\n"
+      + "for case let other as UIMenu in menu.children { print(other.title) }\nreturn [send]",
   ]) func aCommandWithoutPriorityLosesItsKey(_ statements: String) {
     checkFindings(field(statements), ["1️⃣": "focus/key-taken-by-text-input"], kind: .swift)
   }

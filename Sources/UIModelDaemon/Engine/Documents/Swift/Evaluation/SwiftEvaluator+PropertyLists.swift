@@ -67,12 +67,8 @@ extension SwiftEvaluator {
   mutating func cast(
     _ range: Range<Int>, to type: Range<Int>, _ bytes: Range<Int>, _ now: SwiftCondition
   ) -> SwiftValue? {
-    if let name = source.typeName(type), SwiftElementClass.all.contains(name),
-      case .element(let number) = tried({ $0.value(range, now) })
-    {
-      let own = elements[number].className
-      // A key command is a command.
-      let isOfType = own == name || name == "UIMenuElement" || (own == "UIKeyCommand" && name == "UICommand")
+    let worth = tried { $0.value(range, now) }
+    if let isOfType = isElement(worth, of: type) {
       return isOfType ? value(range, now) : .literal(SwiftNode(.null, bytes))
     }
     guard case .entry(let base, let key) = source.expression(range),
@@ -85,6 +81,15 @@ extension SwiftEvaluator {
       return .literal(SwiftNode(.null, bytes))
     default: return nil
     }
+  }
+
+  /// Whether a menu element is of a class; nil for any other value or class.
+  func isElement(_ value: SwiftValue, of type: Range<Int>) -> Bool? {
+    guard let name = source.typeName(type), SwiftElementClass.all.contains(name), case .element(let number) = value
+    else { return nil }
+    let own = elements[number].className
+    // A key command is a command.
+    return own == name || name == "UIMenuElement" || (own == "UIKeyCommand" && name == "UICommand")
   }
 
   /// Whether a test of an entry certainly holds, or certainly does not; nil for any other.

@@ -293,13 +293,20 @@ extension SwiftEvaluator {
   // MARK: Loops
 
   private mutating func loop(_ statement: Range<Int>, _ now: SwiftCondition) -> SwiftCondition? {
-    guard !source.isToken(statement.lowerBound + 1, "case"), let of = topLevel("in", in: statement),
-      let open = source.opening(of: statement.upperBound - 1), open > of, source.isToken(open, "{"),
-      topLevel("where", in: of..<open) == nil
+    guard let of = topLevel("in", in: statement), let open = source.opening(of: statement.upperBound - 1), open > of,
+      source.isToken(open, "{"), topLevel("where", in: of..<open) == nil
     else { return repeated(statement, now) }
     let body = open + 1..<statement.upperBound - 1
-    let sequence = list(value(of + 1..<open, now))
-    let pattern = statement.lowerBound + 1
+    var pattern = statement.lowerBound + 1
+    let cast = castPattern(pattern..<of)
+    if cast == nil, source.isToken(pattern, "case") { return repeated(statement, now) }
+    var sequence = list(value(of + 1..<open, now))
+    if let cast {
+      let kinds = sequence.items.map { isElement($0.value, of: cast.type) }
+      guard kinds.allSatisfy({ $0 != nil }) else { return repeated(statement, now) }
+      sequence.items = zip(sequence.items, kinds).filter { $1 == true }.map(\.0)
+      pattern = cast.name
+    }
     let leaves = source.contains(body, anyOf: ["break", "continue", "return", "throw"])
     guard !sequence.isOpen, sequence.items.count <= SwiftEvaluator.longestLoop, !leaves else {
       return repeated(statement, now, body: body, pattern: pattern)
@@ -313,6 +320,16 @@ extension SwiftEvaluator {
       if condition == now { scoped(pass) } else { sometimes(item.condition, pass) }
     }
     return now
+  }
+
+  /// `case let name as Type`
+  private func castPattern(_ range: Range<Int>) -> (name: Int, type: Range<Int>)? {
+    let first = range.lowerBound
+    guard range.count > 4, source.isToken(first, "case"),
+      source.isToken(first + 1, "let") || source.isToken(first + 1, "var"),
+      source.identifier(first + 2) != nil, source.isToken(first + 3, "as")
+    else { return nil }
+    return (first + 2, first + 4..<range.upperBound)
   }
 
   /// What runs nobody knows how often: what it changes is not known afterwards.
