@@ -132,6 +132,27 @@ import Testing
     check(MarkedText(told + other + held).text, Self.unasked)
   }
 
+  /// An object may be of a class below.
+  @Test func aClassBelowCountsForWhatItOverrides() {
+    let told = list("tableView.selectionFollowsFocus = false")
+    for members in [
+      "func end() {}", "override func viewDidLoad() {\nsuper.viewDidLoad()\nend()\n}",
+      "override func viewWillAppear(_ animated: Bool) { end() }",
+    ] {
+      check("\(told)\nclass Sub: List {\n\(members)\n}", Self.unasked)
+    }
+    let other = "\nclass Other: UITableViewController { func begin() { tableView.selectionFollowsFocus = true } }"
+    check("\(told)\nclass Sub: List {}\(other)", Self.unasked)
+    for members in [
+      "override func viewDidLoad() { end() }", "func begin() { tableView.selectionFollowsFocus = true }",
+      "func begin() { tableView.delegate = other }", "override var tableView: UITableView! { get { other } set {} }",
+      Self.follows,
+    ] {
+      check(MarkedText("\(told)\nclass Sub: List {\n\(members)\n}").text, Self.unasked)
+    }
+    check(MarkedText("\(told)\nopen class Sub: List {}").text, Self.unasked)
+  }
+
   @Test func aDelegateOfTwoListsIsAskedByTheOther() {
     let lists = "let one = UITableView()\nlet two = UITableView()\n" + Self.follows.replacing("override ", with: "")
     let loading = "one.delegate = self\none.selectionFollowsFocus = false\n"

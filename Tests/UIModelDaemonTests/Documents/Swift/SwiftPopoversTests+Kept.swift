@@ -40,7 +40,8 @@ extension SwiftPopoversTests {
       checkFindings(wrong, ["1️⃣": Self.code], kind: .swift)
       checkFindings(page(made, "sheet.popoverPresentationController?.sourceView = view; "), kind: .swift)
       guard !property.hasPrefix("private") else { continue }
-      checkFindings(page(made) + "class Other: Page {}", kind: .swift)
+      checkFindings(wrong + "class Other: Page { func end() {} }", ["1️⃣": Self.code], kind: .swift)
+      checkFindings(page(made) + "class Other: Page { func point() { anchor(sheet) } }", kind: .swift)
       checkFindings(page(made) + "func point(_ page: Page) { point(page.sheet) }", kind: .swift)
     }
     checkFindings(page("var sheet = " + Self.made), kind: .swift)
@@ -50,7 +51,9 @@ extension SwiftPopoversTests {
     let page = kept("func ask() { present(options, animated: true) }", isPrivate: false, Self.sheet)
     for (other, isTold) in [
       ("func point(_ page: Page) { page.options.popoverPresentationController?.sourceView = page.view }", false),
-      ("extension Page { func point() { anchor(options) } }", false), ("class Sub: Page {}", false),
+      ("extension Page { func point() { anchor(options) } }", false),
+      ("class Sub: Page { func end() {} }", true), ("class Sub: Page { func point() { anchor(options) } }", false),
+      ("open class Sub: Page {}", false),
       ("func point(_ a: UIAlertController) { a.popoverPresentationController?.sourceView = b }", true),
       ("extension Page { func end() { dismiss(animated: true) } }", true),
     ] {

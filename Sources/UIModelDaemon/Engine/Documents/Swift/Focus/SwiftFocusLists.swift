@@ -12,6 +12,8 @@ struct SwiftFocusLists {
   private let own: SwiftType
   /// The class and those above it that are the project's.
   private let line: [SwiftType]
+  /// The classes below it, of which an object may be.
+  private let heirs: [SwiftType]
   private var source: SwiftSource { file.source }
 
   /// What of a list rules on focus ask for.
@@ -23,6 +25,7 @@ struct SwiftFocusLists {
   init(_ type: SwiftType, _ own: SwiftType, _ sites: [Int], _ file: SwiftFile, _ scope: SwiftScope) {
     (self.type, self.own, self.file, self.scope) = (type, own, file, scope)
     line = Array(scope.line(of: type.name, in: file.number).prefix(while: \.isDeclared))
+    heirs = scope.allHeirs(of: type.name)
     var told: Set<String> = []
     for site in sites where SwiftFocus.listProperties.contains(file.source.text(site)) {
       guard let name = file.source.list(setAt: site), let kind = kind(of: name) else { continue }
@@ -53,7 +56,9 @@ struct SwiftFocusLists {
   }
 
   private func node(_ name: String, _ kind: String) -> SwiftNode? {
-    guard !scope.isInherited(type.name) else { return nil }
+    // A class below may have another list by this name.
+    guard !([type] + heirs).contains(where: \.isOpen), heirs.allSatisfy({ $0.property(name, isStatic: false) == nil })
+    else { return nil }
     let owner = source.tokens[type.spot.file == file.number ? type.spot.token : 0].range
     var members: [SwiftMember] = []
     var place: Range<Int>?
@@ -94,21 +99,48 @@ struct SwiftFocusLists {
     guard let site = sites.first?.token else { return .unset }
     guard sites.count == 1, sites[0].file == file.number, source.isToken(site + 1, "="),
       let function = function(around: site), function.condition.isAlways, isAtOnce(site, in: function.body),
-      SwiftObservers(scope).isCarriedOut(function, of: type), ["true", "false"].contains(source.text(site + 2)),
+      SwiftObservers(scope).isCarriedOut(function, of: type), !mayBeLeftOut(function),
+      ["true", "false"].contains(source.text(site + 2)),
       source.isToken(site + 3, "}") || source.tokens[min(site + 3, source.tokens.count - 1)].startsLine
     else { return .unknown }
     scope.look(at: site, in: file.number)
     return .set(site, site + 2..<site + 3)
   }
 
-  /// The files with code of the class and of those above it.
-  private var files: Set<Int32> {
-    Set(line.flatMap { $0.functions.map(\.spot.file) + $0.properties.map(\.spot.file) } + [file.number])
+  /// Whether a class below overrides a method, or one that calls it, without calling super.
+  private func mayBeLeftOut(_ function: SwiftFunction) -> Bool {
+    var leading = [function]
+    var names: Set<String> = []
+    while let next = leading.popLast() {
+      guard names.insert(next.name).inserted else { continue }
+      leading += line.flatMap(\.functions).filter { caller in
+        scope.search(for: [next.name], in: caller.spot.file)
+        return scope.file(caller.spot.file).source.contains(caller.body, anyOf: [next.name])
+      }
+    }
+    return heirs.flatMap(\.functions).contains { other in
+      guard names.contains(other.name), !other.isStatic else { return false }
+      let source = scope.file(other.spot.file).source
+      scope.look(at: other.body.lowerBound, in: other.spot.file)
+      return !other.body.contains { index in
+        source.isToken(index, "super") && source.isToken(index + 2, other.name)
+          && source.isUnconditional(index, in: other.body)
+      }
+    }
   }
 
-  /// The tokens of a file that may be code of the class.
+  /// The files with code of the class, of those above it, and of those below.
+  private var files: Set<Int32> {
+    Set(
+      (line + heirs).flatMap { $0.functions.map(\.spot.file) + $0.properties.map(\.spot.file) }
+        + heirs.map(\.spot.file) + [file.number])
+  }
+
+  /// The tokens of a file that may be code of one of these classes.
   private func code(in number: Int32) -> [Range<Int>] {
-    number == file.number ? own.bodies : [scope.file(number).source.tokens.indices]
+    number == file.number
+      ? own.bodies + heirs.flatMap { file.declarations.types[$0.name]?.bodies ?? [] }
+      : [scope.file(number).source.tokens.indices]
   }
 
   private func mentions(_ words: [String]) -> Bool {
@@ -175,6 +207,9 @@ struct SwiftFocusLists {
     }
     let prefix = kind == "UITableView" ? "tableView" : "collectionView"
     var members: [SwiftMember] = []
+    for function in heirs.flatMap(\.functions) where function.name == prefix && !function.isStatic {
+      members.set(.unknown(function.selector, at: place, "a class below has it too"))
+    }
     for function in line.flatMap(\.functions) where function.name == prefix && !function.isStatic {
       let isHere = function.spot.file == file.number
       let label = isHere ? source.tokens[function.spot.token].range : place

@@ -121,14 +121,15 @@ struct SwiftPopoverReader {
     return presenter.map { (fate, $0) }
   }
 
-  /// Whether other files may give what a property keeps a source: any that set one, or have more of its type's code, and speak
-  /// of something by its name.
+  /// Whether other files may give what a property keeps a source: any that set one, or have more of its type's code or a
+  /// class below it, and speak of something by its name.
   private func isSeen(_ property: SwiftProperty, of type: String) -> Bool {
-    guard let whole = scope.type(named: type, in: file.number), !type.contains("."), !scope.isInherited(type) else {
-      return true
-    }
+    guard let whole = scope.type(named: type, in: file.number), !type.contains(".") else { return true }
+    let heirs = scope.allHeirs(of: type)
+    if ([whole] + heirs).contains(where: \.isOpen) { return true }
     let setting = SwiftPopover.sources.reduce(into: Set<Int32>()) { $0.formUnion(scope.setters(of: $1)) }
-    let others = setting.union(whole.functions.map(\.spot.file)).union(whole.properties.map(\.spot.file))
+    let code = ([whole] + heirs).flatMap { $0.functions.map(\.spot.file) + $0.properties.map(\.spot.file) }
+    let others = setting.union(code).union(heirs.map(\.spot.file))
     return others.subtracting([file.number]).contains { number in
       guard let other = scope.look(into: number) else { return true }
       scope.search(for: [property.name], in: number)
