@@ -170,9 +170,10 @@ enum MenuSchema {
         source: Source("UIKit documentation: wantsPriorityOverSystemBehavior", .documented)),
       PropertyDefinition(
         "conditions", .list(.string),
-        "For a command in `conditionalKeyCommands`: the names of all conditions under which it exists. A name means "
-          + "the same condition everywhere. `!` before a name means that the condition does not hold.",
-        default: "any conditions"),
+        "For an element of a menu and a command in `conditionalKeyCommands`: the names of all conditions under which it "
+          + "exists. A name means the same condition everywhere. `!` before a name means that the condition does not "
+          + "hold.",
+        default: "none for an element of a menu, else any conditions"),
       PropertyDefinition(
         "configuration", .object("SceneActivationRequest"),
         "For a `UIWindowScene.ActivationAction`: the requested scene.", iOS15,
@@ -272,6 +273,10 @@ enum MenuSchema {
       PropertyDefinition(
         "isConditional", .boolean, "Whether the call runs in some states only, so that its effect is possible.",
         default: "false"),
+      PropertyDefinition(
+        "conditions", .list(.string),
+        "For a call that runs in some states only: the names of all conditions under which it runs, as in a menu's "
+          + "elements."),
       Schema.availableOn,
     ], shape: { BuildStepShape.problems($0) })
 }

@@ -6,11 +6,15 @@ struct SwiftElementWriter {
   private var made = 0
   /// By number, what was written: empty if all that rules read is known, else the first reason why not.
   private(set) var written: [Int: String] = [:]
+  /// What follows from conditions that nobody knows; nil if these are not written.
+  private let doubts: SwiftDoubts?
+  /// The names of those conditions.
+  private var names: [Int: String] = [:]
 
   private static let most = 20_000
   private static let deepest = 40
 
-  init(_ elements: [SwiftElement]) { self.elements = elements }
+  init(_ elements: [SwiftElement], doubts: SwiftDoubts? = nil) { (self.elements, self.doubts) = (elements, doubts) }
 
   private static var unread: SwiftNode.Value { .unknown("it is not written out here") }
 
@@ -38,8 +42,8 @@ struct SwiftElementWriter {
     }
     let node = node(value, of: classes, depth: depth)
     if condition.isNever { return [] }
-    guard case .object(let members) = node.value, let guardMember = condition.member(node.range) else { return [node] }
-    return [SwiftNode(.object(members + [guardMember]), node.range)]
+    guard let guardMember = states(condition, node.range) ?? condition.member(node.range) else { return [node] }
+    return [node.adding(guardMember)]
   }
 
   private mutating func nodes(
@@ -249,12 +253,19 @@ struct SwiftElementWriter {
     return result
   }
 
-  private func object(_ members: [SwiftMember], _ condition: SwiftCondition, _ step: SwiftStep) -> SwiftNode {
+  private mutating func object(_ members: [SwiftMember], _ condition: SwiftCondition, _ step: SwiftStep) -> SwiftNode {
     // What a step in some states changes is known, whatever the states are.
     let when =
       condition == .unknown
       ? SwiftMember("isConditional", step.range, SwiftNode(.bool(true), step.range)) : condition.member(step.range)
-    return SwiftNode(.object(members + [when].compactMap { $0 }), step.range)
+    let all = members + [when, states(condition, step.range)].compactMap(\.self)
+    return SwiftNode(.object(all), step.range)
+  }
+
+  /// `conditions`; nil for what always exists, or may never exist.
+  private mutating func states(_ condition: SwiftCondition, _ range: Range<Int>) -> SwiftMember? {
+    guard let doubts, condition == .unknown, condition.doubts != nil else { return nil }
+    return condition.conditions(range, doubts, &names)
   }
 
   /// The menus that a step may be about, each with its condition.

@@ -186,7 +186,8 @@ package struct SwiftReader {
       evaluator.running.append(function.spot)
       _ = evaluator.execute(function.body, function.condition)
       if evaluator.isExhausted { leaveUnread(function.body) }
-      var writer = SwiftElementWriter(evaluator.elements)
+      // Conditions of several methods, for one platform each, have nothing in common.
+      var writer = SwiftElementWriter(evaluator.elements, doubts: functions.count == 1 ? evaluator.doubts : nil)
       for step in evaluator.steps { steps += writer.nodes(step) }
       note(writer, evaluator)
       elements += evaluator.elements

@@ -32,6 +32,8 @@ package struct BuildStep: Sendable {
   package let availableOn: DeclaredAvailability?
   /// Whether it may run in some states only.
   package let isConditional: Bool
+  /// Those states; nil where it is not known whether it ever runs.
+  let states: DeclaredStates?
   package let place: Place
 
   package enum Operation: Sendable {
@@ -48,6 +50,7 @@ package struct BuildStep: Sendable {
     operation = .unknown
     availableOn = nil
     isConditional = false
+    states = nil
     self.place = place
   }
 
@@ -57,7 +60,8 @@ package struct BuildStep: Sendable {
     let availableOn = DeclaredAvailability(reader)
     self.availableOn = availableOn.isEverywhere ? nil : availableOn
     let isConditional = reader.bool("isConditional")
-    self.isConditional = isConditional.value ?? !isConditional.isDefault
+    states = DeclaredStates(reader)
+    self.isConditional = isConditional.value ?? (!isConditional.isDefault || states != nil)
     operation =
       element.kind == .object && element.unknownReason == nil && BuildStepShape.problems(element).isEmpty
       ? Operation(reader) : .unknown

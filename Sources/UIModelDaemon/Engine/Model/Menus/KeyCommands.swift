@@ -11,29 +11,21 @@ package struct KeyCommand: Sendable {
 /// A key command that a responder has in some states only.
 package struct ConditionalKeyCommand: Sendable {
   package let element: MenuElement
-  /// What has to hold for it to be there; nil where that is not known.
-  private let conditions: Set<String>?
+  private let states: DeclaredStates
   /// Whether it certainly is there in some states.
   package let isThereSometimes: Bool
 
   init(_ reader: ObjectReader) {
     element = MenuElement(reader, isMenu: false)
-    let names = reader.strings("conditions")
-    conditions = names.isComplete && !names.elements.isEmpty ? Set(names.elements.map(\.value)) : nil
+    states = DeclaredStates(reader) ?? .unknown
     isThereSometimes = reader["conditions"].map { $0.kind == .array } ?? true
   }
 
   /// Whether it is there whenever another one is.
-  package func isThere(with other: ConditionalKeyCommand) -> Bool {
-    guard let conditions, let others = other.conditions else { return false }
-    return conditions.isSubset(of: others)
-  }
+  package func isThere(with other: ConditionalKeyCommand) -> Bool { states.include(other.states) }
 
   /// Whether the conditions of both are known, and do not exclude each other.
-  package func mayBeThere(with other: ConditionalKeyCommand) -> Bool {
-    guard let conditions, let others = other.conditions else { return false }
-    return !conditions.contains { name in others.contains(name.first == "!" ? String(name.dropFirst()) : "!" + name) }
-  }
+  package func mayBeThere(with other: ConditionalKeyCommand) -> Bool { states.mayMeet(other.states) }
 }
 
 extension Screen {

@@ -28,6 +28,8 @@ package final class MenuElement: Sendable {
   package let allowsAutomaticMirroring: Property<Bool>
   package let wantsPriorityOverSystemBehavior: Property<Bool>
   package let availableOn: DeclaredAvailability
+  /// The states in which it exists, if it does so in some only.
+  let states: DeclaredStates?
   package let children: List<MenuElement>
   /// What an activation action asks for; nil for every other element.
   package let activation: SceneActivationRequest?
@@ -72,6 +74,7 @@ package final class MenuElement: Sendable {
     allowsAutomaticMirroring = reader.bool("allowsAutomaticMirroring")
     wantsPriorityOverSystemBehavior = reader.bool("wantsPriorityOverSystemBehavior")
     availableOn = DeclaredAvailability(reader)
+    states = DeclaredStates(reader)
     children = reader.list("children") {
       $0.kind == .object ? MenuElement(ObjectReader($0, in: reader.block), isMenu: false) : nil
     }

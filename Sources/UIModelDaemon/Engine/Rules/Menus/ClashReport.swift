@@ -3,8 +3,33 @@ import UIModelPlatform
 
 /// The texts, severities and fixes that the rules about clashes in the main menu share.
 extension MenuAnswer {
+  /// The clashes of a kind to report. Of two things in different states the same command may be meant, or a key without
+  /// modifiers, such as Escape, for whichever is there.
+  func reported(_ kind: MenuClash.Kind) -> [MergedClash] {
+    clashes.filter { clash in
+      guard clash.kind == kind, !clash.environments.isEmpty || clash.step == nil else { return false }
+      if clash.occasion == .always { return true }
+      let (one, other) = (items.elements[Int(clash.later.item)], items.elements[Int(clash.earlier.item)])
+      // One that code inserts at two places.
+      if let one, let other, one.place == other.place { return false }
+      guard clash.occasion == .withBoth else { return true }
+      let keys = shortcut(of: clash.later)?.modifiers ?? []
+      return kind == .shortcut && !keys.isDisjoint(with: [.command, .control, .alternate])
+        && one?.action.value != other?.action.value
+    }
+  }
+
   /// What UIKit does because of a clash, as the second half of a message: `so UIKit drops the inserted menu`.
   func consequence(of clash: MergedClash) -> String {
+    switch clash.occasion {
+    case .always: outcome(of: clash)
+    case .withLater: outcome(of: clash) + " when it is there"
+    case .withEarlier: outcome(of: clash) + " when \(shortName(of: clash.earlier)) is there"
+    case .withBoth: outcome(of: clash) + " when both are there"
+    }
+  }
+
+  private func outcome(of clash: MergedClash) -> String {
     guard let step = clash.step else { return "so UIKit cannot insert the menu into the main menu" }
     if clash.skipped.isEmpty {
       if isWinnerDisputed(clash) { return "and sources disagree on which of the two gets it" }
@@ -60,9 +85,10 @@ extension MenuAnswer {
     }
   }
 
-  /// Nil for the rule's severity. A warning if no insertion is dropped; otherwise limited by how well the system's command
+  /// Nil for the rule's severity. A hint if two conditions may never hold together, and a warning if no insertion is dropped; otherwise limited by how well the system's command
   /// is known.
   func severity(of clash: MergedClash) -> Severity? {
+    if clash.occasion == .withBoth { return .hint }
     if clash.skipped.isEmpty || assumedSDK(for: clash.earlier.item, in: clash.environments) != nil { return .warning }
     let uses = [clash.earlier, clash.later].compactMap { items.elements[Int($0.item)] }
     if uses.contains(where: \.restsOnIgnoredCase) { return .warning }

@@ -176,7 +176,7 @@ enum DuplicateCommand: Rule {
     ])
 
   static func check(_ menus: MenuAnswer, _ report: inout Report) {
-    for clash in menus.clashes where clash.kind == .command && (!clash.environments.isEmpty || clash.step == nil) {
+    for clash in menus.reported(.command) {
       guard let element = menus.items.elements[Int(clash.later.item)], let action = element.action.value else {
         continue
       }

@@ -132,7 +132,7 @@ enum DuplicateMenuIdentifier: Rule {
     ])
 
   static func check(_ menus: MenuAnswer, _ report: inout Report) {
-    for clash in menus.clashes where clash.kind == .identifier && (!clash.environments.isEmpty || clash.step == nil) {
+    for clash in menus.reported(.identifier) {
       guard let element = menus.items.elements[Int(clash.later.item)] else { continue }
       if clash.later == clash.earlier {
         reportSecondInsertion(of: element, clash, menus, &report)

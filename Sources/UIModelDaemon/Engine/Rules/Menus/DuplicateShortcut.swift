@@ -353,7 +353,7 @@ enum DuplicateShortcut: Rule {
     // A shortcut that one fix proposes is not free for the next one: all fixes may be applied at once.
     var reserved = menus.taken(in: report.context)
     report.isFree = { [reserved] in menus.isFree($0, reserved: reserved) }
-    for clash in menus.clashes where clash.kind == .shortcut && (!clash.environments.isEmpty || clash.step == nil) {
+    for clash in menus.reported(.shortcut) {
       guard let shortcut = menus.shortcut(of: clash.later), let element = menus.items.elements[Int(clash.later.item)]
       else { continue }
       var fixes: [Fix] = []

@@ -159,7 +159,7 @@ enum RemovedAfterConflict: Rule {
 
   static func check(_ menus: MenuAnswer, _ report: inout Report) {
     var byStep: [Int: [MergedClash]] = [:]
-    for clash in menus.clashes {
+    for clash in menus.clashes where clash.occasion == .always {
       if let step = clash.removingStep { byStep[step, default: []].append(clash) }
     }
     for (step, clashes) in byStep.sorted(by: { $0.key < $1.key }) {

@@ -64,10 +64,23 @@ package struct MenuClash: Sendable, Hashable {
   let earlier: MenuUse
   /// The step that brought the later one; nil for a menu that is looked at by itself.
   package let step: Int?
+  /// When it happens.
+  var occasion = MenuOccasion.always
   /// The step that took the earlier one out, after it had done its harm.
   package internal(set) var removedByStep: Int?
   /// From 26 on: whether the later one comes first in the menus, and gets the keys.
   package internal(set) var laterWins = false
+}
+
+/// When two things that exist in some states only clash.
+enum MenuOccasion: Sendable, Hashable {
+  case always
+  /// Whenever the later one exists.
+  case withLater
+  /// Whenever the earlier one exists.
+  case withEarlier
+  /// When both exist, which may never be.
+  case withBoth
 }
 
 /// A command, or one of its alternates, in the place that a clash is about.

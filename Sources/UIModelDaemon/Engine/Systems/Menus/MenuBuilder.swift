@@ -76,6 +76,7 @@ struct MenuBuilder {
   /// A step that runs in some states only: what it brings may be there, what it takes out may be gone; everything else
   /// stays.
   private mutating func mayRun(_ step: Int) -> StepOutcome {
+    var place = placeOfInsertion(step)
     switch steps[step].operation {
     case .insertChild, .insertSibling: break
     case .replace(let name, _), .remove(let name): mayRemove(name, step)
@@ -92,10 +93,37 @@ struct MenuBuilder {
       }
       if !items.isWholeKnown(item) { isOpen = true }
       guard menu.presence[Int(item)] == .absent else { continue }
-      menu.appear(item, .possible, step: step)
-      menu.mayTake(item)
+      mayInsert(item, step, at: place)
+      place?.index += 1
     }
     return .unknown
+  }
+
+  private mutating func mayInsert(_ item: Int32, _ step: Int, at place: (parent: Int32, index: Int)?) {
+    if let states = steps[step].states, place != nil {
+      _ = menu.take(item, step: step, in: states, &clashes)
+      _ = settle([item])
+    } else {
+      menu.mayTake(item)
+    }
+    if let place { menu.link(item, at: place) }
+    menu.appear(item, .possible, step: step)
+  }
+
+  /// Where a step puts menus if it runs; nil where that is not known.
+  private func placeOfInsertion(_ step: Int) -> (parent: Int32, index: Int)? {
+    guard let name = steps[step].reference, case .item(let reference) = find(name.value, before: step) else {
+      return nil
+    }
+    func end(of parent: Int32) -> (parent: Int32, index: Int) { (parent, menu.children[Int(parent)].count) }
+    switch steps[step].operation {
+    case .insertChild(_, _, let atStart): return atStart ? (reference, 0) : end(of: reference)
+    case .insertSibling(_, _, let before):
+      return menu.place(of: reference).map { ($0.parent, before ? $0.index : $0.index + 1) }
+    case .replace: return menu.place(of: reference).map { ($0.parent, $0.index + 1) }
+    case .replaceChildren: return end(of: reference)
+    case .remove, .unknown: return nil
+    }
   }
 
   private mutating func mayRemove(_ name: Located<String>, _ step: Int) {
@@ -262,11 +290,11 @@ struct MenuBuilder {
   /// Keeps or gives back what items have taken, by whether it is certain that they are there now.
   private mutating func settle(_ added: [Int32]) -> MenuPresence {
     let areKnown = added.allSatisfy { items.isWholeKnown($0) }
-    let mayClash = added.contains { menu.mayClash($0) }
+    let mayClash = menu.clashesSometimes || added.contains { menu.mayClash($0) }
     let isSure = isCertain && (!isStrict || (areKnown && !isOpen && !mayClash))
     if !areKnown { isOpen = true }
     if isSure { menu.keep() } else { menu.giveBack() }
-    if !isSure { for item in added { menu.mayTake(item) } }
+    for item in added { menu.mayTake(item, doubtful: isSure) }
     return isSure ? .certain : .possible
   }
 

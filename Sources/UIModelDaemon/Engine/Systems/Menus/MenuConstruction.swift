@@ -26,7 +26,7 @@ package struct MenuConstruction: Sendable {
       app.scenes.filter { $0.buildMenu != nil }.map(\.name) + app.screens.filter { $0.buildMenu != nil }.map(\.name)
     steps = zip(menus.steps, build.outcomes).map { (words: $0.words, outcome: $1) }
     messages = build.clashes.compactMap { clash in
-      guard let step = clash.step, build.outcomes[step] == .skipped else { return nil }
+      guard let step = clash.step, clash.occasion == .always, build.outcomes[step] == .skipped else { return nil }
       return Message(
         step: step, kind: clash.kind, shortcut: clash.kind == .shortcut ? menus.shortcut(of: clash.later) : nil,
         later: menus.name(of: clash.later), earlier: menus.name(of: clash.earlier))

@@ -7,6 +7,7 @@ extension MenuElement {
   func isBuiltLike(_ other: MenuElement) -> Bool {
     kind == other.kind && isKnown == other.isKnown && (kind != .menu || ref.value == other.ref.value)
       && identifier.value == other.identifier.value && availableOn == other.availableOn
+      && states == other.states
       && children.elements.count == other.children.elements.count && alternateCount == other.alternateCount
   }
 

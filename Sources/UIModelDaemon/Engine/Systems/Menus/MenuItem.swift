@@ -16,6 +16,8 @@ struct MenuItem: Sendable {
   var endAlternate: Int32
   /// -1 if it is everywhere.
   var guardNumber: Int16
+  /// The states in which it exists; -1 if they are all states.
+  var stateNumber: Int16 = -1
   let kind: Kind
   /// The title of a menu, or of a command with keys, as far as it is known; -1 without one.
   var title: Int32 = -1

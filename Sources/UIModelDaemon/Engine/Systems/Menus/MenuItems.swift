@@ -23,6 +23,7 @@ struct MenuItems: Sendable {
   /// The system's items, which come first.
   private(set) var system: [SystemMenuItem] = []
   private(set) var guards: [DeclaredAvailability] = []
+  private(set) var states: [DeclaredStates] = []
   /// The app's menus by handle and by identifier, each name once per menu that has it.
   private(set) var menusByName: [String: [Int32]] = [:]
   /// What the steps insert.
@@ -201,7 +202,7 @@ struct MenuItems: Sendable {
     var item = MenuItem(
       parent: parent, end: 0, identity: -1, shortcut: -1, firstAlternate: Int32(alternates.count),
       endAlternate: Int32(alternates.count), guardNumber: -1, kind: MenuItem.Kind(element.kind),
-      isKnown: element.isKnown && element.availableOn.isKnown)
+      isKnown: element.isKnown)
     switch element.kind {
     case .menu:
       item.title = titleNumber(of: item, element)
@@ -225,6 +226,7 @@ struct MenuItems: Sendable {
     case .deferred, .other: break
     }
     if !element.availableOn.isEverywhere { item.guardNumber = number(element.availableOn) }
+    if let states = element.states { item.stateNumber = number(states) }
     all.append(item)
     elements.append(element)
     for child in element.children.elements { add(child, parent: Int32(index)) }
@@ -357,6 +359,12 @@ struct MenuItems: Sendable {
     if let known = guards.firstIndex(of: guardValue) { return Int16(clamping: known) }
     guards.append(guardValue)
     return Int16(clamping: guards.count - 1)
+  }
+
+  private mutating func number(_ states: DeclaredStates) -> Int16 {
+    if let known = self.states.firstIndex(of: states) { return Int16(clamping: known) }
+    self.states.append(states)
+    return Int16(clamping: self.states.count - 1)
   }
 
   private mutating func newIdentity() -> Int32 {

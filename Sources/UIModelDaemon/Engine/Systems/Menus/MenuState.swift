@@ -14,9 +14,10 @@ struct MenuState {
   /// The step that put an item in, or took it out last; -1 for none.
   private var arrivals: [Int32]
   private(set) var departures: [Int32]
-  /// Who has an identity or a combination for certain.
-  private var identityOwners: [Int32]
-  private var shortcutOwners: [MenuUse]
+  private var identityOwners: MenuOwners
+  private var shortcutOwners: MenuOwners
+  /// In which states items are there that come in some states only, and of which nothing else is uncertain.
+  private var states: [Int32: DeclaredStates] = [:]
   /// How many menus that may be there have an identity.
   private var possibleMenus: [Int32: Int] = [:]
   /// The identities and combinations that something may have that may be there.
@@ -24,13 +25,15 @@ struct MenuState {
   private var possibleShortcuts: Set<Int32> = []
   /// What the current insertion has taken so far.
   private var taken: [Taken] = []
+  /// The items of the current insertion that come in some states.
+  private var conditional: [Int32] = []
+  /// Whether the current insertion clashes in some states.
+  private(set) var clashesSometimes = false
 
   private enum Taken {
-    case identity(Int32)
-    case shortcut(Int32)
+    case identity(Int32, by: MenuUse)
+    case shortcut(Int32, by: MenuUse)
   }
-
-  private static let nobody = MenuUse(item: -1)
 
   /// The default menu.
   init(_ items: MenuItems, system: [MenuPresence], guards: [Bool?], version: Version) {
@@ -43,8 +46,8 @@ struct MenuState {
     parents = Array(repeating: -1, count: count)
     arrivals = Array(repeating: -1, count: count)
     departures = Array(repeating: -1, count: count)
-    identityOwners = Array(repeating: -1, count: items.identityCount)
-    shortcutOwners = Array(repeating: MenuState.nobody, count: items.shortcuts.count)
+    identityOwners = MenuOwners(count: items.identityCount)
+    shortcutOwners = MenuOwners(count: items.shortcuts.count)
     defaults = system
     for index in system.indices { placeSystemItem(index) }
   }
@@ -69,18 +72,15 @@ struct MenuState {
     guard presence[index] == .certain else { return countPossible(item, 1) }
     // A menu that has no identifier yet takes none.
     let isNamed = items.system[index].identifierSince.map { version >= $0 } ?? true
-    if item.identity >= 0, isNamed { identityOwners[Int(item.identity)] = Int32(index) }
+    if item.identity >= 0, isNamed { identityOwners.give(item.identity, to: MenuUse(item: Int32(index))) }
     for number in 0..<item.useCount {
-      if let (shortcut, use) = items.use(number, of: Int32(index)) { shortcutOwners[Int(shortcut)] = use }
+      if let (shortcut, use) = items.use(number, of: Int32(index)) { shortcutOwners.give(shortcut, to: use) }
     }
   }
 
   // MARK: Asking
 
-  func owner(of identity: Int32) -> Int32? {
-    let owner = identityOwners[Int(identity)]
-    return owner >= 0 ? owner : nil
-  }
+  func owner(of identity: Int32) -> Int32? { identityOwners.owner(of: identity)?.item }
 
   func mayHave(_ identity: Int32) -> Bool { (possibleMenus[identity] ?? 0) > 0 }
 
@@ -90,10 +90,16 @@ struct MenuState {
     return (parent, index)
   }
 
-  /// Nil where it is not known.
+  /// Nil where it is not known, and for what exists in some states.
   private func exists(_ index: Int32) -> Bool? {
-    let number = items.all[Int(index)].guardNumber
-    return number < 0 ? isAtHand(index) : guards[Int(number)]
+    let item = items.all[Int(index)]
+    let isHere = item.guardNumber < 0 ? isAtHand(index) : guards[Int(item.guardNumber)]
+    return isHere == true && item.stateNumber >= 0 ? nil : isHere
+  }
+
+  /// Whether it is not known if an item exists in any state.
+  private func isDoubtful(_ index: Int32) -> Bool {
+    items.all[Int(index)].stateNumber < 0 && exists(index) == nil
   }
 
   private mutating func countPossible(_ item: MenuItem, _ change: Int) {
@@ -102,48 +108,82 @@ struct MenuState {
 
   // MARK: Identifiers, commands and keys
 
-  /// Takes what an item and all in it need, noting what somebody has already. Answers whether anybody has.
-  mutating func take(_ root: Int32, step: Int?, _ clashes: inout [MenuClash]) -> Bool {
+  /// Takes what an item and all in it need, noting what somebody has already. Answers whether anybody always has.
+  /// `states`: those in which the item comes, if it does so in some only.
+  mutating func take(
+    _ root: Int32, step: Int?, in states: DeclaredStates? = nil, _ clashes: inout [MenuClash]
+  ) -> Bool {
     let before = clashes.count
     var index = root
     let end = items.all[Int(root)].end
     while index < end {
       let item = items.all[Int(index)]
-      guard exists(index) == true else {
+      guard exists(index) == true || item.stateNumber >= 0 && exists(index) == nil,
+        note(index, inside: index == root ? states : self.states[item.parent])
+      else {
         index = item.end
         continue
       }
-      if item.identity >= 0 {
-        let owner = identityOwners[Int(item.identity)]
-        if owner < 0 {
-          identityOwners[Int(item.identity)] = index
-          taken.append(.identity(item.identity))
-        } else {
-          clashes.append(
-            MenuClash(
-              kind: item.kind == .command ? .command : .identifier, later: MenuUse(item: index),
-              earlier: MenuUse(item: owner), step: step))
-        }
-      }
-      for number in 0..<item.useCount {
-        guard let (shortcut, use) = items.use(number, of: index) else { continue }
-        let owner = shortcutOwners[Int(shortcut)]
-        if owner.item < 0 {
-          shortcutOwners[Int(shortcut)] = use
-          taken.append(.shortcut(shortcut))
-        } else if owner.item != use.item {
-          clashes.append(MenuClash(kind: .shortcut, later: use, earlier: owner, step: step))
-        }
-      }
+      takeKeys(of: index, step, &clashes)
       index += 1
     }
-    return clashes.count > before
+    let occasions = clashes[before...].map(\.occasion)
+    if occasions.contains(where: { $0 != .always }) { clashesSometimes = true }
+    return occasions.contains(.always)
   }
 
-  /// Notes that an item and all in it may have what they need.
-  mutating func mayTake(_ root: Int32) {
+  /// Notes in which states an item comes. False if it never does.
+  private mutating func note(_ index: Int32, inside outer: DeclaredStates?) -> Bool {
+    let number = items.all[Int(index)].stateNumber
+    var all = outer
+    if number >= 0 {
+      let own = items.states[Int(number)]
+      all = outer.map { $0.and(own) } ?? own
+      if all == nil { return false }
+    }
+    if let all {
+      states[index] = all
+      conditional.append(index)
+    } else if !states.isEmpty {
+      states[index] = nil
+    }
+    return true
+  }
+
+  private mutating func takeKeys(of index: Int32, _ step: Int?, _ clashes: inout [MenuClash]) {
+    let item = items.all[Int(index)]
+    let states = states[index]
+    if item.identity >= 0 {
+      let use = MenuUse(item: index)
+      if let (owner, occasion) = identityOwners.conflict(over: item.identity, with: index, in: states) {
+        clashes.append(
+          MenuClash(
+            kind: item.kind == .command ? .command : .identifier, later: use, earlier: owner, step: step,
+            occasion: occasion))
+      } else {
+        identityOwners.give(item.identity, to: use, in: states)
+        taken.append(.identity(item.identity, by: use))
+      }
+    }
+    for number in 0..<item.useCount {
+      guard let (shortcut, use) = items.use(number, of: index) else { continue }
+      if let (owner, occasion) = shortcutOwners.conflict(over: shortcut, with: index, in: states) {
+        guard owner.item != index else { continue }
+        clashes.append(MenuClash(kind: .shortcut, later: use, earlier: owner, step: step, occasion: occasion))
+      } else {
+        shortcutOwners.give(shortcut, to: use, in: states)
+        taken.append(.shortcut(shortcut, by: use))
+      }
+    }
+  }
+
+  /// Notes that an item and all in it may have what they need. `doubtful`: only what may never exist.
+  mutating func mayTake(_ root: Int32, doubtful: Bool = false) {
+    var doubtfulEnd = root
     for index in root..<items.all[Int(root)].end where exists(index) != false {
       let item = items.all[Int(index)]
+      if isDoubtful(index) { doubtfulEnd = max(doubtfulEnd, item.end) }
+      if doubtful, index >= doubtfulEnd { continue }
       if item.identity >= 0 { possibleIdentities.insert(item.identity) }
       for number in 0..<item.useCount {
         if let (shortcut, _) = items.use(number, of: index) { possibleShortcuts.insert(shortcut) }
@@ -151,28 +191,36 @@ struct MenuState {
     }
   }
 
-  /// Whether something that may be there may have what an item or anything in it needs.
+  /// Whether something that may be there may have what an item or anything in it needs, or something in it that may never
+  /// exist may need what another has.
   func mayClash(_ root: Int32) -> Bool {
-    guard !possibleIdentities.isEmpty || !possibleShortcuts.isEmpty else { return false }
-    return (root..<items.all[Int(root)].end).contains { index in
+    var doubtfulEnd = root
+    for index in root..<items.all[Int(root)].end {
       let item = items.all[Int(index)]
-      return possibleIdentities.contains(item.identity)
-        || (0..<item.useCount).contains { number in
-          items.use(number, of: index).map { possibleShortcuts.contains($0.shortcut) } ?? false
-        }
+      if isDoubtful(index) { doubtfulEnd = max(doubtfulEnd, item.end) }
+      let isDoubtful = index < doubtfulEnd
+      if possibleIdentities.contains(item.identity) { return true }
+      if isDoubtful, item.identity >= 0, identityOwners.owner(of: item.identity) != nil { return true }
+      for number in 0..<item.useCount {
+        guard let (shortcut, _) = items.use(number, of: index) else { continue }
+        if possibleShortcuts.contains(shortcut) { return true }
+        if isDoubtful, shortcutOwners.owner(of: shortcut) != nil { return true }
+      }
     }
+    return false
   }
 
-  mutating func keep() { taken = [] }
+  mutating func keep() { (taken, conditional, clashesSometimes) = ([], [], false) }
 
   mutating func giveBack() {
     for taken in taken {
       switch taken {
-      case .identity(let identity): identityOwners[Int(identity)] = -1
-      case .shortcut(let shortcut): shortcutOwners[Int(shortcut)] = MenuState.nobody
+      case .identity(let identity, let use): identityOwners.take(identity, from: use)
+      case .shortcut(let shortcut, let use): shortcutOwners.take(shortcut, from: use)
       }
     }
-    taken = []
+    for item in conditional { states[item] = nil }
+    keep()
   }
 
   // MARK: Coming and going
@@ -224,30 +272,35 @@ struct MenuState {
       if presence[Int(index)] == .possible { countPossible(item, -1) }
       presence[Int(index)] = .absent
       departures[Int(index)] = Int32(clamping: step)
-      if item.identity >= 0, identityOwners[Int(item.identity)] == index { identityOwners[Int(item.identity)] = -1 }
-      for number in 0..<item.useCount {
-        guard let (shortcut, use) = items.use(number, of: index), shortcutOwners[Int(shortcut)] == use else { continue }
-        shortcutOwners[Int(shortcut)] = MenuState.nobody
-      }
+      giveUpKeys(of: index)
     }
     return gone
   }
 
+  private mutating func giveUpKeys(of index: Int32) {
+    let item = items.all[Int(index)]
+    if !states.isEmpty { states[index] = nil }
+    if item.identity >= 0 { identityOwners.take(item.identity, from: MenuUse(item: index)) }
+    for number in 0..<item.useCount {
+      if let (shortcut, use) = items.use(number, of: index) { shortcutOwners.take(shortcut, from: use) }
+    }
+  }
+
   /// An item that is there may be gone, with everything in it.
   mutating func mayGo(_ root: Int32) {
-    for index in subtree(root) where presence[Int(index)] == .certain || presence[Int(index)] == .appKit {
+    for index in subtree(root) {
+      let isSure = presence[Int(index)] == .certain || presence[Int(index)] == .appKit
+      guard isSure || states[index] != nil else { continue }
       let item = items.all[Int(index)]
-      presence[Int(index)] = .possible
-      countPossible(item, 1)
-      if item.identity >= 0 {
-        possibleIdentities.insert(item.identity)
-        if identityOwners[Int(item.identity)] == index { identityOwners[Int(item.identity)] = -1 }
+      if isSure {
+        presence[Int(index)] = .possible
+        countPossible(item, 1)
       }
+      if item.identity >= 0 { possibleIdentities.insert(item.identity) }
       for number in 0..<item.useCount {
-        guard let (shortcut, use) = items.use(number, of: index) else { continue }
-        possibleShortcuts.insert(shortcut)
-        if shortcutOwners[Int(shortcut)] == use { shortcutOwners[Int(shortcut)] = MenuState.nobody }
+        if let (shortcut, _) = items.use(number, of: index) { possibleShortcuts.insert(shortcut) }
       }
+      giveUpKeys(of: index)
     }
   }
 
@@ -277,8 +330,9 @@ struct MenuState {
       presence[index] = .possible
       countPossible(items.all[index], 1)
     }
-    for index in identityOwners.indices { identityOwners[index] = -1 }
-    for index in shortcutOwners.indices { shortcutOwners[index] = MenuState.nobody }
+    identityOwners.clear()
+    shortcutOwners.clear()
+    states = [:]
   }
 
   // MARK: At the end
@@ -293,8 +347,8 @@ struct MenuState {
 
   /// What clashes in the menu as it is: everything after the first to come, with who is first in the menus.
   func remainingClashes() -> [MenuClash] {
-    let inOrder = subtree(0).filter { presence[Int($0)] == .certain }
-    var users = Users(identities: items.identityCount, shortcuts: items.shortcuts.count)
+    let inOrder = subtree(0).filter { presence[Int($0)] == .certain || states[$0] != nil }
+    var users = MenuUsers(identities: items.identityCount, shortcuts: items.shortcuts.count)
     for index in inOrder { note(index, in: &users) }
     guard users.hasAnyTwice else { return [] }
     var order = [Int32](repeating: 0, count: items.all.count)
@@ -309,49 +363,13 @@ struct MenuState {
     }
   }
 
-  private func note(_ index: Int32, in users: inout Users) {
+  private func note(_ index: Int32, in users: inout MenuUsers) {
     let item = items.all[Int(index)]
     let arrival = arrivals[Int(index)]
-    users.step = arrival >= 0 ? Int(arrival) : nil
+    (users.step, users.states) = (arrival >= 0 ? Int(arrival) : nil, states[index])
     users.add(item.identity, MenuUse(item: index), item.kind == .command ? .command : .identifier)
     for number in 0..<item.useCount {
       if let (shortcut, use) = items.use(number, of: index) { users.add(shortcut, use) }
-    }
-  }
-
-  /// Who was the first to have each identity and combination, and who came after.
-  private struct Users {
-    private var identities: [MenuUse]
-    private var shortcuts: [MenuUse]
-    private(set) var clashes: [MenuClash] = []
-    var step: Int?
-
-    init(identities: Int, shortcuts: Int) {
-      self.identities = Array(repeating: MenuState.nobody, count: identities)
-      self.shortcuts = Array(repeating: MenuState.nobody, count: shortcuts)
-    }
-
-    var hasAnyTwice: Bool { !clashes.isEmpty }
-
-    mutating func forget() { self = Users(identities: identities.count, shortcuts: shortcuts.count) }
-
-    mutating func add(_ identity: Int32, _ use: MenuUse, _ kind: MenuClash.Kind) {
-      guard identity >= 0 else { return }
-      let first = identities[Int(identity)]
-      if first.item < 0 {
-        identities[Int(identity)] = use
-      } else {
-        clashes.append(MenuClash(kind: kind, later: use, earlier: first, step: step))
-      }
-    }
-
-    mutating func add(_ shortcut: Int32, _ use: MenuUse) {
-      let first = shortcuts[Int(shortcut)]
-      if first.item < 0 {
-        shortcuts[Int(shortcut)] = use
-      } else if first.item != use.item {
-        clashes.append(MenuClash(kind: .shortcut, later: use, earlier: first, step: step))
-      }
     }
   }
 }

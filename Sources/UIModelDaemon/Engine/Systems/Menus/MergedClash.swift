@@ -16,6 +16,7 @@ struct MergedClash: Sendable {
   /// Where both are taken in, and the first in the menus wins.
   var shadowed: [Environment] = []
   var laterWins = false
+  var occasion: MenuOccasion
 
   var environments: [Environment] { skipped + shadowed }
 
@@ -32,13 +33,17 @@ struct MergedClash: Sendable {
       let key = Key(kind: clash.kind, later: clash.later, earlier: clash.earlier)
       if let index = known[key] { return index }
       known[key] = merged.count
-      merged.append(MergedClash(kind: clash.kind, later: clash.later, earlier: clash.earlier, step: clash.step))
+      merged.append(
+        MergedClash(
+          kind: clash.kind, later: clash.later, earlier: clash.earlier, step: clash.step, occasion: clash.occasion))
       return merged.count - 1
     }
     for clash in lone { _ = add(clash) }
     for build in builds {
       for clash in build.clashes {
         let index = add(clash)
+        // Where a condition decides in some releases only, it decides in those that are named.
+        if merged[index].occasion == .always { merged[index].occasion = clash.occasion }
         if !build.isStrict {
           merged[index].shadowed += build.environments
           merged[index].laterWins = clash.laterWins

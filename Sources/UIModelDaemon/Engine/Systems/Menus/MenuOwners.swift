@@ -1,0 +1,44 @@
+/// Who has which identities, or which key combinations, by number: for certain, or in some states.
+struct MenuOwners {
+  private var certain: [MenuUse]
+  private var sometimes: [Int32: [(use: MenuUse, states: DeclaredStates)]] = [:]
+
+  private static let nobody = MenuUse(item: -1)
+
+  init(count: Int) { certain = Array(repeating: MenuOwners.nobody, count: count) }
+
+  /// Who certainly has a number.
+  func owner(of number: Int32) -> MenuUse? {
+    let owner = certain[Int(number)]
+    return owner.item < 0 ? nil : owner
+  }
+
+  /// Who is in the way of an item that comes in some states, or in all without any, and when.
+  func conflict(
+    over number: Int32, with item: Int32, in states: DeclaredStates?
+  ) -> (owner: MenuUse, occasion: MenuOccasion)? {
+    if let owner = owner(of: number) { return (owner, states == nil ? .always : .withLater) }
+    guard let others = sometimes[number]?.filter({ $0.use.item != item }), let first = others.first else { return nil }
+    guard let states else { return (first.use, .withEarlier) }
+    if let other = others.first(where: { $0.states.include(states) }) { return (other.use, .withLater) }
+    if let other = others.first(where: { states.include($0.states) }) { return (other.use, .withEarlier) }
+    return others.first { $0.states.mayMeet(states) }.map { ($0.use, .withBoth) }
+  }
+
+  mutating func give(_ number: Int32, to use: MenuUse, in states: DeclaredStates? = nil) {
+    if let states {
+      sometimes[number, default: []].append((use, states))
+    } else if certain[Int(number)].item < 0 {
+      certain[Int(number)] = use
+    }
+  }
+
+  /// Takes a number from one that has it, if it does.
+  mutating func take(_ number: Int32, from use: MenuUse) {
+    if certain[Int(number)] == use { certain[Int(number)] = MenuOwners.nobody }
+    if !sometimes.isEmpty { sometimes[number]?.removeAll { $0.use == use } }
+  }
+
+  /// Takes everything from everybody.
+  mutating func clear() { self = MenuOwners(count: certain.count) }
+}

@@ -1,0 +1,48 @@
+/// Who was the first to have each identity and combination, and who came after.
+struct MenuUsers {
+  private var identities: MenuOwners
+  private var shortcuts: MenuOwners
+  private(set) var clashes: [MenuClash] = []
+  /// The step that brought those that are added.
+  var step: Int?
+  /// The states in which those that are added come; nil for all states.
+  var states: DeclaredStates?
+
+  init(identities: Int, shortcuts: Int) {
+    self.identities = MenuOwners(count: identities)
+    self.shortcuts = MenuOwners(count: shortcuts)
+  }
+
+  var hasAnyTwice: Bool { !clashes.isEmpty }
+
+  mutating func forget() {
+    identities.clear()
+    shortcuts.clear()
+    (clashes, step, states) = ([], nil, nil)
+  }
+
+  mutating func add(_ identity: Int32, _ use: MenuUse, _ kind: MenuClash.Kind) {
+    guard identity >= 0 else { return }
+    if note(identities.conflict(over: identity, with: use.item, in: states), use, kind) {
+      identities.give(identity, to: use, in: states)
+    }
+  }
+
+  mutating func add(_ shortcut: Int32, _ use: MenuUse) {
+    if note(shortcuts.conflict(over: shortcut, with: use.item, in: states), use, .shortcut) {
+      shortcuts.give(shortcut, to: use, in: states)
+    }
+  }
+
+  /// Whether nobody has always had what is added.
+  private mutating func note(
+    _ conflict: (owner: MenuUse, occasion: MenuOccasion)?, _ use: MenuUse, _ kind: MenuClash.Kind
+  ) -> Bool {
+    guard let conflict else { return true }
+    if conflict.owner.item != use.item {
+      clashes.append(
+        MenuClash(kind: kind, later: use, earlier: conflict.owner, step: step, occasion: conflict.occasion))
+    }
+    return conflict.occasion != .always
+  }
+}
