@@ -34,7 +34,8 @@ enum Lifecycle {
       let watchers = LSP.DidChangeWatchedFilesRegistrationOptions(
         globs: [
           "**/*" + DocumentKind.modelSuffix, "**/" + DocumentKind.configurationName, "**/*" + DocumentKind.swiftSuffix,
-          "**/*.plist", "**/*.m", "**/*.mm", "**/.gitignore", "**/project.pbxproj", "**/project.yml", "**/*.xcconfig",
+          "**/*.plist", "**/*.m", "**/*.mm", "**/*.storyboard", "**/.gitignore", "**/project.pbxproj", "**/project.yml",
+          "**/*.xcconfig",
           "**/*.podspec", "**/BUILD", "**/BUILD.bazel", "**/CMakeLists.txt",
         ])
       let registration = LSP.Registration(

@@ -27,17 +27,23 @@ struct SwitchedOffRules {
       guard !languages.isEmpty, let model = workspace.analysis.model(of: id),
         let context = workspace.analysis.contextNow(of: id)
       else { return [] }
-      return (model.unmetNeeds(context) + unmetByProjects(of: records, workspace)).compactMap {
+      let code = unmetByProjects(of: records, asksForFiles: model.hasCommandsWithoutMenu, workspace)
+      return (model.unmetNeeds(context) + code).compactMap {
         SwitchedOffRules($0, of: model.app?.name.value, in: languages)
       }
     }
   }
 
-  /// What the projects around an app's Swift files leave open, the same once.
-  private static func unmetByProjects(of records: [DocumentRecord], _ workspace: Workspace) -> [UnmetNeed] {
+  /// What the projects around an app's Swift files leave open, the same once. `asksForFiles`: whether it matters which files
+  /// the app is made of.
+  private static func unmetByProjects(
+    of records: [DocumentRecord], asksForFiles: Bool, _ workspace: Workspace
+  ) -> [UnmetNeed] {
     let folders = Set(records.filter { $0.document.kind == .swift }.map { workspace.codeFolder(of: $0.uri) })
     let unmet = folders.sorted { ($0 ?? "") < ($1 ?? "") }.flatMap { folder in
-      unmetByProject(folder.flatMap { workspace.folders[$0]?.projects.targets })
+      let targets = folder.flatMap { workspace.folders[$0]?.projects.targets }
+      let files = asksForFiles ? unmetFiles(of: folder, targets, in: workspace) : nil
+      return unmetByProject(targets) + [files].compactMap(\.self)
     }
     return unmet.enumerated().filter { index, need in
       !unmet[..<index].contains { $0.need == need.need && $0.reason == need.reason }
@@ -60,6 +66,17 @@ struct SwitchedOffRules {
   }
 
   var codes: [String] { rules.map(\.code) }
+
+  /// Why a main menu may be where it is not seen.
+  private static func unmetFiles(of folder: String?, _ targets: CodeTargets?, in workspace: Workspace) -> UnmetNeed? {
+    guard let folder, targets != nil else {
+      return UnmetNeed(.files, "no project was found that says which files the app is made of", at: nil)
+    }
+    guard let name = workspace.swift.unreadStoryboards(in: folder).first.map({ DocumentURI($0).fileName }) else {
+      return nil
+    }
+    return UnmetNeed(.files, "'\(name)' cannot be read and may have a main menu", at: nil)
+  }
 
   func json(_ workspace: Workspace, _ encoding: LSP.PositionEncodingKind) -> JSONValue {
     var object: JSONObject = [

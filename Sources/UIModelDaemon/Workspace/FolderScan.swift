@@ -78,11 +78,7 @@ extension Workspace {
     let file = ScannedFile(path)
     let uri = DocumentURI(path: path)
     if let neighbour = SwiftNeighbour(fileName: uri.fileName) {
-      guard case .success(let bytes) = file.content, bytes.count <= SwiftProject.longest else {
-        return (file, nil, false)
-      }
-      let name = String(uri.fileName)
-      return (file, SwiftProject.Candidate(neighbour, key: uri.key, fileName: name, bytes: bytes), false)
+      return (file, codeCandidate(neighbour, uri, try? file.content.get()), false)
     }
     guard path.hasSuffix(DocumentKind.swiftSuffix) else { return (file, nil, true) }
     // Code that nobody can read is not the user's to hear of.

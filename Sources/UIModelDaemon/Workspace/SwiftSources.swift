@@ -209,6 +209,9 @@ struct SwiftSources: Sendable {
 
   func bytes(of key: String, in folder: String) -> [UInt8]? { folders[folder]?.project.bytes(of: key) }
 
+  /// The storyboards of a folder of which it is not known whether they have a main menu, by their keys.
+  func unreadStoryboards(in folder: String) -> [String] { folders[folder]?.project.unreadStoryboards ?? [] }
+
   func keys(in folder: String) -> [String] { folders[folder]?.project.keys ?? [] }
 
   /// Every file with its text, to put all into other folders.

@@ -23,18 +23,18 @@ extension Workspace {
   func noteCode(_ uri: DocumentURI, _ bytes: [UInt8]?) {
     guard let folder = codeFolder(of: uri), !isHeld(uri.key) else { return }
     if swift.bytes(of: uri.key, in: folder) != bytes { swift.toldAt[uri.key] = clock + 1 }
-    guard let bytes, bytes.count <= SwiftProject.longest else { return swift.remove(uri.key, in: folder) }
-    swift.take(Workspace.codeCandidate(uri, bytes), in: folder)
+    guard let candidate = Workspace.codeCandidate(uri, bytes) else { return swift.remove(uri.key, in: folder) }
+    swift.take(candidate, in: folder)
   }
 
   /// Takes notice of files of which some may be Swift source, read all at once. Whether any of that is another than before.
   func noteCode(_ files: [(uri: DocumentURI, bytes: [UInt8]?)]) -> Bool {
     let other = files.compactMap { file -> (uri: DocumentURI, folder: String, bytes: [UInt8]?)? in
       guard let folder = codeFolder(of: file.uri), !isHeld(file.uri.key) else { return nil }
-      let bytes = file.bytes.flatMap { $0.count <= SwiftProject.longest ? $0 : nil }
+      let bytes = file.bytes.flatMap { $0.count <= Workspace.longestCode(of: file.uri) ? $0 : nil }
       return swift.bytes(of: file.uri.key, in: folder) == bytes ? nil : (file.uri, folder, bytes)
     }
-    let read = Concurrently.map(other) { file in file.bytes.map { Workspace.codeCandidate(file.uri, $0) } }
+    let read = Concurrently.map(other) { file in Workspace.codeCandidate(file.uri, file.bytes) }
     for (file, candidate) in zip(other, read) {
       swift.toldAt[file.uri.key] = clock + 1
       if let candidate {
@@ -54,9 +54,24 @@ extension Workspace {
     }
   }
 
-  private static func codeCandidate(_ uri: DocumentURI, _ bytes: [UInt8]) -> SwiftProject.Candidate {
-    guard let neighbour = SwiftNeighbour(fileName: uri.fileName) else {
-      return Workspace.candidate(uri, bytes)
+  /// Nil for a file that is gone, or that is not looked into.
+  private static func codeCandidate(_ uri: DocumentURI, _ bytes: [UInt8]?) -> SwiftProject.Candidate? {
+    if let neighbour = SwiftNeighbour(fileName: uri.fileName) { return codeCandidate(neighbour, uri, bytes) }
+    return bytes.flatMap { $0.count <= longestCode(of: uri) ? candidate(uri, $0) : nil }
+  }
+
+  /// Files with more bytes are not looked into.
+  private static func longestCode(of uri: DocumentURI) -> Int {
+    SwiftNeighbour(fileName: uri.fileName)?.longest ?? SwiftProject.longest
+  }
+
+  /// `bytes`: nil for a file that cannot be read. A storyboard of which nothing is known may have a main menu.
+  static func codeCandidate(
+    _ neighbour: SwiftNeighbour, _ uri: DocumentURI, _ bytes: [UInt8]?
+  ) -> SwiftProject.Candidate? {
+    guard let bytes, bytes.count <= neighbour.longest else {
+      let isThere = neighbour == .storyboard && uri.path.map { FileSystem.exists($0) } ?? false
+      return isThere ? SwiftProject.Candidate(unreadStoryboard: uri.key) : nil
     }
     return SwiftProject.Candidate(neighbour, key: uri.key, fileName: String(uri.fileName), bytes: bytes)
   }
@@ -102,7 +117,7 @@ extension Workspace {
     for file in swift.removeAll() {
       let uri = DocumentURI(file.key)
       guard record(uri) == nil, let folder = codeFolder(of: uri) else { continue }
-      swift.take(Workspace.codeCandidate(uri, file.bytes), in: folder)
+      if let candidate = Workspace.codeCandidate(uri, file.bytes) { swift.take(candidate, in: folder) }
     }
     return documents.map(\.number)
   }

@@ -135,4 +135,26 @@ import UIModelJSON
     #expect(try lines(["project.yml": project, "Sources/A.swift": code, "App/Info.plist": plist]) == [])
     #expect(try lines(["Sources/A.swift": code]).count == 1)
   }
+
+  @Test func codeIsToldWhichStoryboardIsNotRead() throws {
+    let project = "targets:\n  A:\n    type: application\n    platform: iOS\n    sources: [Sources]\n"
+    let code = """
+      import UIKit
+      class A: UIViewController {
+        override var keyCommands: [UIKeyCommand]? {
+          [UIKeyCommand(title: "B", action: #selector(b), input: "b", modifierFlags: .command)]
+        }
+        @objc func b() {}
+      }
+      """
+    func told(_ storyboard: String) throws -> [String] {
+      try lines(["project.yml": project, "Sources/A.swift": code, "Sources/Main.storyboard": storyboard])
+        .filter { $0.contains("Main.storyboard") }
+    }
+    #expect(
+      try told("<<<<<<< ours") == [
+        "1 rule could not run: 'Main.storyboard' cannot be read and may have a main menu"
+      ])
+    #expect(try told("<document/>") == [])
+  }
 }

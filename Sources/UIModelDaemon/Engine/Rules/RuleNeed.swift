@@ -13,6 +13,8 @@ package enum RuleNeed: String, Sendable, CaseIterable {
   case fullScreen
   /// All that the app does to its main menu.
   case mainMenu
+  /// Every file that the app is made of.
+  case files
 
   /// What has to be known, for a sentence.
   package var words: String {
@@ -22,6 +24,7 @@ package enum RuleNeed: String, Sendable, CaseIterable {
     case .infoPlist: "the Info.plist"
     case .fullScreen: "`UIRequiresFullScreen` in the Info.plist"
     case .mainMenu: "all that the app does to its main menu"
+    case .files: "what files and storyboards the app has"
     }
   }
 }

@@ -9,8 +9,19 @@ extension AppModel {
       case .classes: scenes.isEmpty ? nil : unmetClasses(context)
       case .infoPlist, .fullScreen: unmetInfoPlist(need)
       case .mainMenu: hasCommands ? unmetMainMenu : nil
+      // It is the project that names them.
+      case .files: nil
       }
     }
+  }
+
+  /// Whether responders have titled key commands, and nothing that was read builds a main menu.
+  package var hasCommandsWithoutMenu: Bool {
+    app?.delegate?.buildMenu == nil
+      && screens.contains { screen in
+        screen.keyCommands.elements.contains { $0.element.isTitled }
+          || screen.conditionalKeyCommands.contains { $0.element.isTitled }
+      }
   }
 
   private var hasCommands: Bool {

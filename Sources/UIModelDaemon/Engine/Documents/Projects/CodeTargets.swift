@@ -196,6 +196,15 @@ package struct CodeTargets: Sendable, Hashable {
     }
   }
 
+  /// Whether targets are in apps, each of which certainly runs on iPadOS or Mac Catalyst.
+  func areInPadApps(_ own: Set<Int>) -> Bool {
+    let apps = targets.indices.filter { index in
+      targets[index].kind == .application && !(seen[index] ?? [index]).isDisjoint(with: own)
+    }
+    return !apps.isEmpty
+      && apps.allSatisfy { targets[$0].platforms?.isDisjoint(with: [.iPadOS, .macCatalyst]) == false }
+  }
+
   // MARK: Releases
 
   /// Where the apps run, as far as it is iPadOS or Mac Catalyst, or else iOS; empty where that is not certain of one of

@@ -83,6 +83,10 @@ enum ScreenSchema {
           + "certainly exist together.",
         source: Source("UIResponder.h: keyCommands", .header)),
       PropertyDefinition(
+        "hasSystemMainMenu", .boolean,
+        "Whether the main menu of the app is the system's, to which nothing in the app adds. Read from source code.",
+        source: Source("UIResponder.h: buildMenuWithBuilder:", .header)),
+      PropertyDefinition(
         "unansweredActions", .list(.object("UnansweredAction")),
         "Actions that commands of the class send with selectors made from strings, and that no class in the app "
           + "implements.",

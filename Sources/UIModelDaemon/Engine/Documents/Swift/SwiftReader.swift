@@ -17,6 +17,8 @@ package struct SwiftReader {
   private var reasons: [Int: String] = [:]
   /// The project's own classes of commands.
   private var commandClasses: Set<String> = []
+  /// Whether the app leaves its main menu as the system makes it; nil as long as no command asked for it.
+  private var hasSystemMenu: Bool?
   /// Code that several commands have in common. Ranges of `SwiftStretch`.
   private var shared: [Range<Int>] = []
 
@@ -205,6 +207,12 @@ package struct SwiftReader {
 
   // MARK: Key commands
 
+  private mutating func isMainMenuOfSystem() -> Bool {
+    let isOfSystem = hasSystemMenu ?? SwiftMainMenu(scope).isOfSystem
+    hasSystemMenu = isOfSystem
+    return isOfSystem
+  }
+
   /// The key commands that a class declares in this file, and those of them that are there in some states only; nothing for
   /// none. `own`: what the file says of the class.
   private mutating func keyCommands(of type: SwiftType, _ own: SwiftType) -> [SwiftMember] {
@@ -253,6 +261,9 @@ package struct SwiftReader {
     }
     if !sometimes.isEmpty {
       members.append(SwiftMember("conditionalKeyCommands", bytes, SwiftNode(.list(sometimes), bytes)))
+    }
+    if (nodes + sometimes).contains(where: { !$0.isUnknown }), isMainMenuOfSystem() {
+      members.append(SwiftMember("hasSystemMainMenu", bytes, SwiftNode(.bool(true), bytes)))
     }
     return members + unansweredActions(evaluator.elements, bytes)
   }

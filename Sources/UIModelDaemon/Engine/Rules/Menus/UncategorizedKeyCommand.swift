@@ -244,14 +244,14 @@ enum UncategorizedKeyCommand: Rule {
 extension MenuAnswer {
   /// Whether a system command of the main menu has, or may have, these keys: a responder may take them, and a second command
   /// in the menu would be dropped.
-  fileprivate func mayBeOfSystem(_ element: MenuElement) -> Bool {
+  func mayBeOfSystem(_ element: MenuElement) -> Bool {
     guard let shortcut = element.shortcut else { return !element.input.isKnown || !element.modifierFlags.isKnown }
     guard let number = items.number(of: shortcut) else { return false }
     return items.system.indices.contains { items.all[$0].shortcut == number && isInserted(Int32($0)) }
   }
 
   /// The selectors of the system's commands that a main menu has or may have.
-  fileprivate var systemSelectors: Set<String> {
+  var systemSelectors: Set<String> {
     Set(items.system.indices.filter { isInserted(Int32($0)) }.compactMap { items.system[$0].selector })
   }
 

@@ -1,24 +1,32 @@
 import UIModelPlatform
 
-/// A file beside Swift source that code rests on: Objective-C, for the methods that it has, and property lists that code
-/// reads by their names.
+/// A file beside Swift source that code rests on: Objective-C, for the methods that it has, property lists that code reads
+/// by their names, and storyboards, for the main menu that one may have.
 package enum SwiftNeighbour: Sendable {
-  case objectiveC, propertyList
+  case objectiveC, propertyList, storyboard
 
-  /// Nil for a file that is neither.
+  /// Nil for a file that is none of these.
   package init?(fileName: some StringProtocol) {
     if fileName.hasSuffix(".m") || fileName.hasSuffix(".mm") {
       self = .objectiveC
     } else if fileName.hasSuffix(SwiftNeighbour.propertyListSuffix) {
       self = .propertyList
+    } else if fileName.hasSuffix(".storyboard") {
+      self = .storyboard
     } else {
       return nil
     }
   }
 
   private static let propertyListSuffix = ".plist"
+
+  /// Files of its kind with more bytes are not looked into. A storyboard is searched for a few words, however long it is.
+  package var longest: Int { self == .storyboard ? .max : SwiftProject.longest }
+
   /// The part of a selector by which the app's delegate gives the scenes their configurations.
   static let configuration = "configurationForConnectingSceneSession"
+  /// The part of a selector that gives the main menu another handler than `buildMenu(with:)`.
+  static let buildConfiguration = "setBuildConfiguration"
 
   /// The names that Swift source may ask for it by.
   func names(_ fileName: String, _ bytes: [UInt8]) -> Set<String> {
@@ -28,7 +36,17 @@ package enum SwiftNeighbour: Sendable {
         .union(SwiftObjectiveCConstants(bytes).values.keys.map { SwiftDeclarations.constant(named: $0) })
     case .propertyList:
       [SwiftDeclarations.resource(named: String(fileName.dropLast(SwiftNeighbour.propertyListSuffix.count)))]
+    case .storyboard:
+      SwiftNeighbour.mainMenu(bytes)
     }
+  }
+
+  /// Whether a storyboard has a main menu, or that this cannot be told of it. Those of macOS have one for AppKit.
+  private static func mainMenu(_ bytes: [UInt8]) -> Set<String> {
+    guard bytes.contains("<document".utf8) else { return [SwiftDeclarations.unreadStoryboards] }
+    let isOfAppKit = bytes.contains("targetRuntime=\"MacOSX.Cocoa\"".utf8)
+    let hasMenu = ["key=\"mainMenu\"", "systemMenu=\"main\""].contains { bytes.contains($0.utf8) }
+    return hasMenu && !isOfAppKit ? [SwiftDeclarations.mainMenus] : []
   }
 
   /// How the names of the methods in Objective-C source begin: what stands behind `- (type)` at the start of a line.
@@ -54,6 +72,8 @@ package enum SwiftNeighbour: Sendable {
     }
     // A selector may stand on several lines.
     if names.contains("application"), bytes.contains(configuration.utf8) { names.insert(configuration) }
+    // It may be called, instead of being a method.
+    if bytes.contains(buildConfiguration.utf8) { names.insert(buildConfiguration) }
     return names
   }
 }

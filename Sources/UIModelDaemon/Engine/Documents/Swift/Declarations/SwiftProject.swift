@@ -54,6 +54,12 @@ package struct SwiftProject: Sendable {
       (self.key, self.bytes) = (key, bytes)
       (names, words) = (neighbour.names(fileName, bytes), SwiftWords())
     }
+
+    /// A storyboard that is there and cannot be read.
+    package init(unreadStoryboard key: String) {
+      (self.key, bytes, isUnread) = (key, [], true)
+      (names, words) = ([SwiftDeclarations.unreadStoryboards], SwiftWords())
+    }
   }
 
   /// The number of a file; files keep theirs for as long as the project is there.
@@ -89,6 +95,11 @@ package struct SwiftProject: Sendable {
   /// Whether a file is in an app for Mac Catalyst, or nobody says which apps there are.
   func isOnCatalyst(_ number: Int32) -> Bool {
     memberships[number].map { targets?.areOnCatalyst($0.own) ?? true } ?? true
+  }
+
+  /// Whether a file is in apps, all of which run on iPadOS or Mac Catalyst, as far as projects say.
+  func isInPadApps(_ number: Int32) -> Bool {
+    memberships[number].flatMap { targets?.areInPadApps($0.own) } ?? false
   }
 
   /// Whether a file is compiled for app extensions only.
@@ -183,6 +194,11 @@ package struct SwiftProject: Sendable {
   /// The files that declare a method of a name, in Swift or Objective-C, by their keys.
   package func files(withMethod name: String) -> [String] {
     numbers(naming: SwiftDeclarations.method(named: name)).compactMap { entries[$0]?.key }
+  }
+
+  /// The storyboards of which it is not known whether they have a main menu, by their keys.
+  package var unreadStoryboards: [String] {
+    numbers(naming: SwiftDeclarations.unreadStoryboards).compactMap { entries[$0]?.key }.sorted()
   }
 
   func isObjectiveC(_ number: Int32) -> Bool {

@@ -1,0 +1,164 @@
+import UIModelPlatform
+
+/// Titled key commands of an app that adds nothing to its main menu.
+enum MainMenuNotBuilt: Rule {
+  static let description = RuleDescription(
+    code: "menu/main-menu-not-built", effect: .advice, system: .menu,
+    summary: "App has titled key commands, but adds nothing to its main menu",
+    reason:
+      "The main menu contains only what the application or its delegate adds in `buildMenu(with:)`, never the key "
+      + "commands of controllers and views. The keys of these commands work, but people do not find them in the menus. "
+      + "Reports say that iPadOS 26 lists them only under Help › More Keyboard Shortcuts, and Mac Catalyst nowhere.",
+    advice:
+      "Override `buildMenu(with:)` in the app delegate, and add the commands there for the main system. Keep the action "
+      + "methods in the controllers. Then remove the commands from `keyCommands`.",
+    holds:
+      "UIKit apps on iPadOS 26 and later, and on Mac Catalyst, whose project and app delegate are read. Reported once "
+      + "for each app, at the first titled command whose shortcut includes Command. Not reported if any code of the app "
+      + "mentions `buildMenu`, `UIMainMenuSystem` or SwiftUI's menus, or if a storyboard has a main menu",
+    needs: [.files],
+    sources: [
+      Source("Apple's guide to menus and shortcuts: the application and its delegate build the main menu", .documented),
+      Source("An app's issue: Help › More Keyboard Shortcuts on iPadOS 26.2", .post),
+      Source("KeyboardKit: Features.md, key commands on Mac Catalyst", .post),
+    ],
+    wrong: [
+      RuleExample(
+        #"""
+        import UIKit
+
+        @main
+        final class AppDelegate: UIResponder, UIApplicationDelegate {}
+
+        final class NoteListController: UITableViewController {
+          override var keyCommands: [UIKeyCommand]? {
+            [
+              UIKeyCommand(
+                title: 1️⃣"New Note"1️⃣, action: #selector(createNote), input: "n", modifierFlags: [.alternate, .command]),
+              UIKeyCommand(
+                title: "Archive Note", action: #selector(archiveNote), input: "r", modifierFlags: .command),
+            ]
+          }
+
+          @objc func createNote() {}
+          @objc func archiveNote() {}
+        }
+        """#, language: "swift", beside: [.project])
+    ],
+    right: [
+      RuleExample(
+        #"""
+        import UIKit
+
+        @main
+        final class AppDelegate: UIResponder, UIApplicationDelegate {
+          override func buildMenu(with builder: UIMenuBuilder) {
+            super.buildMenu(with: builder)
+            guard builder.system == .main else { return }
+            let newNoteItem = UIKeyCommand(
+              title: "New Note", action: #selector(NoteListController.createNote), input: "n",
+              modifierFlags: [.alternate, .command])
+            builder.insertChild(UIMenu(options: .displayInline, children: [newNoteItem]), atStartOfMenu: .file)
+          }
+        }
+
+        final class NoteListController: UITableViewController {
+          @objc func createNote() {}
+        }
+        """#, language: "swift", beside: [.project]),
+      // Nobody can find what has no title, nor misses in menus what only moves in a list.
+      RuleExample(
+        #"""
+        import UIKit
+
+        @main
+        final class AppDelegate: UIResponder, UIApplicationDelegate {}
+
+        final class NoteListController: UITableViewController {
+          override var keyCommands: [UIKeyCommand]? {
+            [
+              UIKeyCommand(title: "Next Note", action: #selector(showNextNote), input: "j", modifierFlags: []),
+              UIKeyCommand(title: "Close", action: #selector(close), input: "w", modifierFlags: .command),
+            ]
+          }
+
+          @objc func showNextNote() {}
+          @objc func close() {}
+        }
+        """#, language: "swift", beside: [.project]),
+    ])
+
+  static func check(_ menus: MenuAnswer, _ report: inout Report) {
+    let environments = report.context.environments { $0.platform.isMac || $0.platform == .iPadOS && $0.version >= 26 }
+    var others = menus.commandsWithoutMenu(environments)
+    guard let index = others.firstIndex(where: \.isTitled) else { return }
+    let first = others.remove(at: index)
+    let related = others.compactMap { command in
+      command.titlePlace.map { RelatedPlace($0, "\(command.name) is missing as well") }
+    }
+    let least = menus.hasAllKeyCommands ? "" : "at least "
+    let subject =
+      switch others.count {
+      case 0: "\(first.name) is"
+      case 1: "\(first.name) and \(least)one other key command are"
+      case let count: "\(first.name) and \(least)\(count) other key commands are"
+      }
+    let own = environments.filter { first.availableOn.includes($0) == true }
+    report.report(
+      self, at: first.titlePlace,
+      "\(subject) missing from the main menu, because the app has no 'buildMenu(with:)'; add "
+        + "\(others.isEmpty ? "it" : "them") there",
+      notes: notes(own), restsOn: [first.attributes], related: related, in: own)
+  }
+
+  private static func notes(_ environments: [Environment]) -> [String] {
+    var notes: [String] = []
+    if environments.contains(where: { $0.platform == .iPadOS }) {
+      notes.append("iPadOS 26 is reported to list them only under Help › More Keyboard Shortcuts")
+    }
+    if environments.contains(where: \.platform.isMac) {
+      notes.append("menus on Mac Catalyst are reported not to show them")
+    }
+    return notes
+  }
+}
+
+extension MenuAnswer {
+  /// Whether no responder may have more key commands than are known.
+  fileprivate var hasAllKeyCommands: Bool { app.screens.allSatisfy(\.keyCommands.isComplete) }
+
+  /// The commands of responders that people would look for in a main menu to which the app adds nothing, each once: those
+  /// that have a title or may have one and exist in one of some environments, and not those of the system's keys and actions.
+  fileprivate func commandsWithoutMenu(_ environments: [Environment]) -> [MenuElement] {
+    guard app.isCode else { return [] }
+    let selectors = systemSelectors
+    let all = app.screens.filter(\.hasSystemMainMenu).flatMap { screen in
+      screen.keyCommands.elements.map(\.element)
+        + screen.conditionalKeyCommands.filter(\.isThereSometimes).map(\.element)
+    }
+    var seen: Set<String> = []
+    return all.filter { element in
+      guard element.titlePlace != nil, let action = element.action.value, ActionOwner(action) == .app,
+        !selectors.contains(action), let shortcut = element.shortcut, shortcut.modifiers.contains(.command),
+        !element.has("hidden"), !element.has("disabled"), element.attributes.isKnown, !mayBeOfSystem(element),
+        environments.contains(where: { element.availableOn.includes($0) == true })
+      else { return false }
+      return seen.insert("\(element.name) \(action) \(shortcut.glyphs)").inserted
+    }
+  }
+}
+
+extension MenuElement {
+  /// Whether code certainly gives it a title, be it known or not.
+  var isTitled: Bool { shownTitle != nil || title.isGiven && !discoverabilityTitle.isKnown }
+
+  /// Where the title stands that people see, as far as is known; nil for a command without one.
+  fileprivate var titlePlace: Place? {
+    [title, discoverabilityTitle].first { !$0.isDefault && $0.value?.isEmpty != true }?.place
+  }
+}
+
+extension Screen {
+  /// Whether code says that the app leaves its main menu as the system makes it.
+  fileprivate var hasSystemMainMenu: Bool { reader.bool("hasSystemMainMenu").value == true }
+}

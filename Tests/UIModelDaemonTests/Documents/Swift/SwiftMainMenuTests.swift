@@ -1,0 +1,141 @@
+import Testing
+
+@testable import UIModelDaemon
+@testable import UIModelSystems
+
+/// Apps with titled key commands that add nothing to their main menu (`menu/main-menu-not-built`).
+@Suite struct SwiftMainMenuTests {
+  private static let code = "menu/main-menu-not-built"
+
+  private static let delegate = """
+    import UIKit
+
+    @main
+    final class AppDelegate: UIResponder, UIApplicationDelegate {}
+    """
+
+  private static let notes = """
+    import UIKit
+
+    final class NoteController: UIViewController {
+      override var keyCommands: [UIKeyCommand]? {
+        [UIKeyCommand(title: 1️⃣"Pin"1️⃣, action: #selector(pin), input: "p", modifierFlags: [.alternate, .command])]
+      }
+      @objc func pin() {}
+    }
+    """
+
+  private static let tags = """
+    import UIKit
+
+    final class TagController: UIViewController {
+      override var keyCommands: [UIKeyCommand]? {
+        [
+          UIKeyCommand(input: "y", modifierFlags: .command, action: #selector(group), discoverabilityTitle: "Group"),
+          UIKeyCommand(
+            title: "", action: #selector(color), input: "k", modifierFlags: .command, discoverabilityTitle: Texts.color),
+          UIKeyCommand(
+            title: NSLocalizedString("Rename", comment: ""), action: #selector(rename), input: "r",
+            modifierFlags: .command),
+        ]
+      }
+      @objc func group() {}
+      @objc func rename() {}
+      @objc func color() {}
+    }
+    """
+
+  /// How often the rule reports in an app with these files more, or others.
+  private func count(_ others: [String: String] = [:]) throws -> Int {
+    let files = ["AppDelegate.swift": Self.delegate, "Notes.swift": MarkedText(Self.notes).text]
+    return try AppOfProject(files.merging(others) { _, other in other }).found.count { $0.contains(Self.code) }
+  }
+
+  @Test func anAppIsToldOnce() throws {
+    try AppOfProject.check(
+      ["AppDelegate.swift": Self.delegate, "Notes.swift": Self.notes, "Tags.swift": Self.tags], Self.code)
+  }
+
+  @Test(arguments: [
+    ("Menus.swift", "extension AppDelegate { override func buildMenu(with builder: UIMenuBuilder) {} }"),
+    ("Menus.swift", "func setUp() { UIMainMenuSystem.shared.setBuildConfiguration(.init()) { _ in } }"),
+    ("Menus.swift", "import SwiftUI\nstruct Menus: Commands { var body: some Commands { CommandMenu(\"Note\") {} } }"),
+    ("Menus.m", "- (void)buildMenuWithBuilder:(id<UIMenuBuilder>)builder {\n}\n"),
+    ("Menus.mm", "  [UIMainMenuSystem.sharedSystem setBuildConfiguration:c buildHandler:h];\n"),
+    (
+      "Main.storyboard",
+      "<document targetRuntime=\"iOS.CocoaTouch\"><menu key=\"mainMenu\" systemMenu=\"main\"/></document>"
+    ),
+    ("Main.storyboard", "\u{1}\u{2}"),
+    ("AppDelegate.swift", "import UIKit\n@main final class AppDelegate: SharedDelegate, UIApplicationDelegate {}"),
+    ("AppDelegate.swift", "import UIKit\nfinal class AppDelegate: UIResponder, UIApplicationDelegate {}"),
+    (
+      "AppDelegate.swift",
+      "import SwiftUI\n@main struct Notes: App { var body: some Scene { WindowGroup { Text(\"\") } } }"
+    ),
+  ]) func whatMayBuildAMenuSilencesIt(_ name: String, _ text: String) throws {
+    #expect(try count([name: text]) == 0, "\(name)")
+  }
+
+  @Test(arguments: [
+    ("Main.storyboard", "<document targetRuntime=\"iOS.CocoaTouch\"><menu title=\"More\"/></document>"),
+    (
+      "Main.storyboard",
+      "<document targetRuntime=\"MacOSX.Cocoa\"><menu key=\"mainMenu\" systemMenu=\"main\"/></document>"
+    ),
+    ("main.swift", "UIApplicationMain(CommandLine.argc, CommandLine.unsafeArgv, nil, nil)"),
+    ("Notes.m", "- (void)build {\n}\n"),
+  ]) func whatBuildsNoneDoesNot(_ name: String, _ text: String) throws {
+    #expect(try count([name: text]) == 1, "\(name)")
+  }
+
+  @Test func itComesAndGoesWithMenus() throws {
+    let app = try AppOfProject([
+      "AppDelegate.swift": Self.delegate, "Notes.swift": MarkedText(Self.notes).text, "Menus.swift": "",
+    ])
+    func isReported() -> Bool { app.found.contains { $0.contains(Self.code) } }
+    #expect(isReported())
+    app.write("Menus.swift", "extension UIResponder { func buildMenu(_ builder: UIMenuBuilder) {} }")
+    #expect(!isReported())
+    app.write("Menus.swift", "")
+    #expect(isReported())
+    app.write("Main.storyboard", "<document><menu key=\"mainMenu\"/></document>")
+    #expect(!isReported())
+    app.write("Main.storyboard", "<document/>")
+    #expect(isReported())
+  }
+
+  @Test(arguments: [("1,2", 1), ("2", 1), ("1", 0)]) func onlyPadsMatter(_ families: String, _ count: Int) throws {
+    let folder = try TemporaryFolder([
+      "project.yml": """
+      targets:
+        Notes:
+          type: application
+          platform: iOS
+          deploymentTarget: "17.0"
+          sources: [Sources]
+          settings: { TARGETED_DEVICE_FAMILY: "\(families)" }
+      """,
+      "Sources/AppDelegate.swift": Self.delegate, "Sources/Notes.swift": MarkedText(Self.notes).text,
+      "Sources/Tags.swift": Self.tags,
+    ])
+    let messages = Self.findings(in: folder).filter { $0.code == Self.code }.map(\.message)
+    #expect(messages.count == count)
+    #expect(messages.allSatisfy { $0.hasPrefix("'Pin' and 3 other key commands are missing from the main menu") })
+  }
+
+  @Test func withoutAProjectNothingIsKnown() throws {
+    let folder = try TemporaryFolder([
+      "AppDelegate.swift": Self.delegate, "Notes.swift": MarkedText(Self.notes).text,
+    ])
+    #expect(!Self.findings(in: folder).contains { $0.code == Self.code })
+  }
+
+  private static func findings(in folder: TemporaryFolder) -> [Finding] {
+    let workspace = Workspace()
+    workspace.addFolder(folder.url.path)
+    _ = workspace.take([Workspace.scan(workspace.scanOrder(folder.url.path))])
+    _ = workspace.refresh()
+    return workspace.documents.flatMap { workspace.findings(of: $0) }.map(\.finding)
+  }
+}
