@@ -170,11 +170,12 @@ extension SwiftPopoversTests {
           present(sheet, animated: true)
         }
         func third() -> UIViewController { let sheet = \(Self.made)\nreturn sheet }
+        func own() { present(Sheet(title: nil, message: nil, preferredStyle: .actionSheet), animated: true) }
         func fourth() { let alert = UIAlertController(title: nil, message: nil, preferredStyle: .alert)\nshow(alert) }
         """)
     let document = Document(number: 0, name: "a.swift", bytes: Array(text.utf8), kind: .swift)
     let sites = try #require(SwiftCoverage(document)?.sites)
-    #expect(sites.map(\.subject) == [.popovers, .popovers, .popovers])
-    #expect(sites.map { $0.reason == nil } == [true, true, false])
+    #expect(sites.map(\.subject) == [.popovers, .popovers, .popovers, .popovers])
+    #expect(sites.map(\.reason) == [nil, nil, SwiftCoverage.changed, SwiftCoverage.ownClass])
   }
 }

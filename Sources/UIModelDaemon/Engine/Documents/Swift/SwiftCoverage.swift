@@ -25,6 +25,7 @@ package struct SwiftCoverage: Sendable {
   static let unpresented = "when it is presented is not known"
   static let cutOff = "there is too much code to follow"
   static let forDevices = "it may be for iPhone only"
+  static let ownClass = "its class is the app's own"
   static let unplaced = "where it goes is not known"
 
   /// `elsewhere`: what is known of the file's commands from reading other files, by where their classes' names begin.
@@ -38,16 +39,19 @@ package struct SwiftCoverage: Sendable {
     let types = reading.file.declarations.types
     let hasOwnItems = types["ToolbarItem"]?.isDeclared == true || types["ToolbarItemGroup"]?.isDeclared == true
     let saysSheets = source.tokens.indices.contains { source.isSheetSite($0) }
+    let hasActionSheets = source.contains(source.tokens.indices, anyOf: ["actionSheet"])
     let directives = source.directives
     sites = source.tokens.indices.compactMap { index in
       guard source.kind(index) == .identifier,
         let subject = source.subject(of: index, saysSheets: saysSheets, hasOwnItems: hasOwnItems)
-          ?? (source.isMade(index, of: reading.commandClasses) ? .menus : nil),
+          ?? (source.isMade(index, of: reading.commandClasses) ? .menus : nil)
+          ?? (hasActionSheets && source.isOwnActionSheet(index) ? .popovers : nil),
         // What is compiled for neither iPadOS nor Mac Catalyst is no part of the app there.
         directives.isEmpty || !source.clauses(around: index, directives).isOfOthers
       else { return nil }
       let range = source.tokens[index].range
-      let reason = reasons[range.lowerBound] ?? SwiftCoverage.unreached
+      let isOwn = subject == .popovers && source.isOwnActionSheet(index)
+      let reason = reasons[range.lowerBound] ?? (isOwn ? SwiftCoverage.ownClass : SwiftCoverage.unreached)
       return Site(subject: subject, range: range, reason: reason == "" ? nil : reason)
     }
   }

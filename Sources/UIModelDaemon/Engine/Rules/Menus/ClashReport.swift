@@ -85,8 +85,8 @@ extension MenuAnswer {
     }
   }
 
-  /// Nil for the rule's severity. A hint if two conditions may never hold together, and a warning if no insertion is dropped; otherwise limited by how well the system's command
-  /// is known.
+  /// Nil for the rule's severity. A hint if two conditions may never hold together, and a warning if no insertion is dropped;
+  /// otherwise limited by how well the system's command is known.
   func severity(of clash: MergedClash) -> Severity? {
     if clash.occasion == .withBoth { return .hint }
     if clash.skipped.isEmpty || assumedSDK(for: clash.earlier.item, in: clash.environments) != nil { return .warning }

@@ -30,6 +30,16 @@ extension SwiftSource {
     return isToken(index, "modalPresentationStyle") && isToken(index + 1, "=") && isPopoverStyle(index + 2)
   }
 
+  /// Whether a token is the name of a class of the app's own of which an action sheet is made: seen, and not followed.
+  func isOwnActionSheet(_ index: Int) -> Bool {
+    guard isToken(index + 1, "("), !isToken(index, SwiftPopover.alert), kind(index - 1) != .period,
+      !isToken(index - 1, "func"), let close = closing(of: index + 1)
+    else { return false }
+    return split(index + 2..<close).map { argument($0) }.contains {
+      $0.label == "preferredStyle" && contains($0.value, anyOf: ["actionSheet"])
+    }
+  }
+
   /// `.popover`, or with its type before it.
   func isPopoverStyle(_ start: Int) -> Bool {
     let at = isToken(start, "UIModalPresentationStyle") ? start + 1 : start
