@@ -32,6 +32,24 @@ import Testing
       ])
   }
 
+  /// Up to iPadOS 18 the insertion that comes later is dropped; from 26 on the command that is first in the menus wins.
+  @Test func theFindingStandsAtTheCommandThatLoses() throws {
+    func text(_ minimum: String) -> String {
+      let menus = [("a", "1️⃣\"j\"1️⃣"), ("b", "2️⃣\"j\"2️⃣")].map { name, input in
+        #"{ "identifier": "\#(name)", "title": "\#(name)", "children": [ { "title": "In \#(name)", "action": "\#(name):", "input": \#(input), "modifierFlags": ["command"] } ] }"#
+      }
+      let steps =
+        #"{ "insertChild": "a", "atEndOfMenu": "view" }, { "insertChild": "b", "atStartOfMenu": "view" }"#
+      return app(steps, minimum: minimum, more: #", "menus": [ \#(menus.joined(separator: ", ")) ]"#)
+    }
+    let code = "menu/duplicate-shortcut"
+    checkFindings(text("16.0").replacing("1️⃣", with: ""), ["2️⃣": code])
+    checkFindings(text("26.0").replacing("2️⃣", with: ""), ["1️⃣": code])
+    let finding = try #require(findings(MarkedText(text("26.0")).text).first)
+    #expect(finding.message.hasPrefix("⌘J is already used by 'In b', so only 'In b', which comes first, gets it"))
+    #expect(finding.related.map(\.message) == ["'In b' is declared here"])
+  }
+
   @Test func aFixRemovesAMenuThatAllReleasesHave() throws {
     let menu =
       #"{ "insertChild": { "identifier": "m", "options": ["displayInline"], "children": [ { "title": "In Page", "action": "p:", "input": "f", "modifierFlags": ["command"] } ] }, "atEndOfMenu": "edit" }"#

@@ -6,7 +6,7 @@ extension MenuAnswer {
   /// The clashes of a kind to report. Of two things in different states the same command may be meant, or a key without
   /// modifiers, such as Escape, for whichever is there.
   func reported(_ kind: MenuClash.Kind) -> [MergedClash] {
-    clashes.filter { clash in
+    clashes.map { kind != .shortcut || isSystem($0.earlier) ? $0 : $0.seenFromLoser }.filter { clash in
       guard clash.kind == kind, !clash.environments.isEmpty || clash.step == nil else { return false }
       if clash.occasion == .always { return true }
       let (one, other) = (items.elements[Int(clash.later.item)], items.elements[Int(clash.earlier.item)])

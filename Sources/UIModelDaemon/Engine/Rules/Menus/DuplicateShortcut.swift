@@ -14,7 +14,9 @@ enum DuplicateShortcut: Rule {
     advice:
       "Use a free shortcut. If the app does not need the system menu that contains the other command, "
       + "remove the system menu before the insertion.",
-    holds: "the main menu on iPadOS and Mac Catalyst, including app shortcuts with equal keys, like ⌘{ and ⇧⌘[",
+    holds:
+      "the main menu on iPadOS and Mac Catalyst, including app shortcuts with equal keys, like ⌘{ and ⇧⌘[, and commands "
+      + "that exist in some states only. A hint if the conditions of both commands may exclude each other",
     sources: [
       Source("KeyboardKit: one key command in the menu for each input", .post),
       Source("Apps that report menus dropped with _UIMenuBuilderError", .post),

@@ -3,8 +3,8 @@ import UIModelPlatform
 /// A clash with everywhere it happens, and what it does there.
 struct MergedClash: Sendable {
   let kind: MenuClash.Kind
-  let later: MenuUse
-  let earlier: MenuUse
+  private(set) var later: MenuUse
+  private(set) var earlier: MenuUse
   /// The step that brought the later one; nil for a menu that is looked at by itself.
   let step: Int?
   /// Where the insertion is skipped whole.
@@ -19,6 +19,19 @@ struct MergedClash: Sendable {
   var occasion: MenuOccasion
 
   var environments: [Environment] { skipped + shadowed }
+
+  /// The same, with the one that loses everywhere as the later one.
+  var seenFromLoser: MergedClash {
+    guard skipped.isEmpty, !shadowed.isEmpty, laterWins else { return self }
+    var turned = self
+    (turned.later, turned.earlier, turned.laterWins) = (earlier, later, false)
+    switch occasion {
+    case .withLater: turned.occasion = .withEarlier
+    case .withEarlier: turned.occasion = .withLater
+    case .always, .withBoth: break
+    }
+    return turned
+  }
 
   private struct Key: Hashable {
     let kind: MenuClash.Kind
