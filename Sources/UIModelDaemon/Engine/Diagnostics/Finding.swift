@@ -7,10 +7,12 @@ package struct Finding: Sendable {
   package var severity: Severity
   package let place: Place
   /// What goes wrong at this place and why, with the remedy: one line of at most 140 characters.
-  package let message: String
+  package private(set) var message: String
+  /// What the message names of all that have the same cause; findings of one cause at one place are told as one.
+  package let subject: String?
   /// What differs by release or device, and what else explains the message: one line each.
   package var notes: [String]
-  package let related: [RelatedPlace]
+  package var related: [RelatedPlace]
   package var fixes: [Fix]
   /// A name that nothing has: which one was probably meant is found out when the finding is told.
   package let wanted: WantedName?
@@ -24,9 +26,10 @@ package struct Finding: Sendable {
     code: String, severity: Severity, place: Place, message: String, notes: [String] = [],
     related: [RelatedPlace] = [], fixes: [Fix] = [], wanted: WantedName? = nil, environments: [Environment]? = nil,
     onlyIfEverywhere: Bool = false,
-    tags: [FindingTag] = []
+    tags: [FindingTag] = [], subject: String? = nil
   ) {
     self.code = code
+    self.subject = subject
     self.severity = severity
     self.place = place
     self.message = message
@@ -64,6 +67,36 @@ extension RelatedPlace {
   }
 }
 
+extension Finding {
+  /// One finding for several of one cause: it names the first subject in the order of their declarations, and says how
+  /// many others there are.
+  package static func gathering(_ findings: [Finding]) -> Finding? {
+    let inOrder = findings.sorted { one, other in
+      guard let first = one.related.first?.place, let second = other.related.first?.place else { return false }
+      return (first.block.document, first.node) < (second.block.document, second.node)
+    }
+    guard var all = inOrder.first, findings.count > 1, let subject = all.subject else { return inOrder.first }
+    let others = "\(findings.count - 1) other\(findings.count == 2 ? "" : "s")"
+    all.message = all.message.replacing(subject, with: "\(subject) and \(others)", maxReplacements: 1)
+    all.severity = findings.map(\.severity).min() ?? all.severity
+    all.related = RelatedPlace.capped(inOrder.flatMap(\.related))
+    // A repair puts all of them right.
+    all.fixes = all.fixes.compactMap { fix in
+      let same = inOrder.compactMap { $0.fixes.first { $0.title == fix.title } }
+      return same.count == inOrder.count ? fix.with(same.flatMap(\.edits)) : nil
+    }
+    for finding in inOrder.dropFirst() {
+      all.notes += finding.notes.filter { !all.notes.contains($0) }
+      guard let some = all.environments, let more = finding.environments else {
+        all.environments = nil
+        continue
+      }
+      all.environments = some + more.filter { !some.contains($0) }
+    }
+    return all
+  }
+}
+
 /// A name of something of these kinds, which the app does not have.
 package struct WantedName: Sendable, Hashable {
   package let name: String
@@ -77,7 +110,7 @@ extension Finding {
       code: code, severity: severity, place: place, message: message + "; did you mean '\(nearest)'?", notes: notes,
       related: related, fixes: fixes + [Fix("Change to '\(nearest)'", .replace(place, .string(nearest)))],
       environments: environments,
-      tags: tags)
+      tags: tags, subject: subject)
   }
 }
 

@@ -54,7 +54,7 @@ package enum DocumentFindings {
       finding.severity = severity
       return LocatedFinding(finding: finding, range: located.range)
     }
-    return merged(located.sorted(by: precedes))
+    return gathered(merged(located.sorted(by: precedes)))
   }
 
   private static func name(_ located: inout [LocatedFinding], _ nearest: (WantedName) -> String?) {
@@ -100,6 +100,26 @@ package enum DocumentFindings {
     return merged
   }
 
+  /// Findings of one cause at one place as one.
+  private static func gathered(_ merged: [LocatedFinding]) -> [LocatedFinding] {
+    guard merged.contains(where: { $0.finding.subject != nil }) else { return merged }
+    var groups: [[LocatedFinding]] = []
+    for next in merged {
+      if let last = groups.last?.first, last.range == next.range, last.finding.code == next.finding.code,
+        last.finding.subject != nil, next.finding.subject != nil
+      {
+        groups[groups.count - 1].append(next)
+      } else {
+        groups.append([next])
+      }
+    }
+    return groups.compactMap { group in
+      group.first.flatMap { first in
+        Finding.gathering(group.map(\.finding)).map { LocatedFinding(finding: $0, range: first.range) }
+      }
+    }
+  }
+
   /// Keys of the root that stand there twice, wherever in the document, each with the index of its block.
   private static func repeatedRootKeys(_ document: Document) -> [(Finding, Int)] {
     var first: [String: Place] = [:]
@@ -128,17 +148,20 @@ extension LocatedFinding {
       fixes.append(fix)
     }
     if fixes.count == finding.fixes.count { return self }
-    return LocatedFinding(
-      finding: Finding(
-        code: finding.code, severity: finding.severity, place: finding.place, message: finding.message,
-        notes: finding.notes, related: finding.related, fixes: fixes, environments: finding.environments,
-        tags: finding.tags), range: range)
+    var finding = finding
+    finding.fixes = fixes
+    return LocatedFinding(finding: finding, range: range)
   }
 }
 
 extension [LocatedFinding] {
   fileprivate mutating func append(_ finding: Finding, in document: Document, _ block: Int) {
+    var finding = finding
     let (start, range) = (document.starts[block], document.blocks[block].bytes(of: finding.place))
+    // What is related stands elsewhere.
+    finding.related.removeAll {
+      $0.place.block == finding.place.block && document.blocks[block].bytes(of: $0.place) == range
+    }
     append(LocatedFinding(finding: finding, range: start + range.lowerBound..<start + range.upperBound))
   }
 }

@@ -25,7 +25,7 @@ package struct Report: Sendable {
     _ rule: any Rule.Type, at place: Place?, _ message: String, notes: [String] = [],
     restsOn: [any Knowable] = [], related: [RelatedPlace] = [], fixes: [Fix] = [], wanted: WantedName? = nil,
     in environments: [Environment]? = nil,
-    onlyIfEverywhere: Bool = false, severity: Severity? = nil, tags: [FindingTag] = []
+    onlyIfEverywhere: Bool = false, severity: Severity? = nil, tags: [FindingTag] = [], subject: String? = nil
   ) {
     guard let place, restsOn.allSatisfy({ $0.isKnown }) else { return }
     if let environments, environments.isEmpty { return }
@@ -35,7 +35,8 @@ package struct Report: Sendable {
         code: description.code, severity: max(severity ?? description.severity, description.severity), place: place,
         message: message, notes: notes, related: RelatedPlace.capped(related), fixes: fixes.filter(context.has),
         wanted: wanted,
-        environments: context.summed(environments), onlyIfEverywhere: onlyIfEverywhere, tags: tags))
+        environments: context.summed(environments), onlyIfEverywhere: onlyIfEverywhere, tags: tags,
+        subject: subject))
   }
 
   /// Takes in findings that are put together already.

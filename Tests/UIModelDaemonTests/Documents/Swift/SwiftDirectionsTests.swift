@@ -59,8 +59,9 @@ import Testing
     "let key: String\nswitch traitCollection.layoutDirection {\ncase .rightToLeft: key = RIGHT\ndefault: key = LEFT\n}",
     "func chosen() -> String {\nguard view.effectiveUserInterfaceLayoutDirection == .leftToRight else { return RIGHT }\nreturn LEFT\n}\nlet key = chosen()",
   ]) func whateverStatementChooses(_ statements: String) {
-    let statements = statements.replacing("LEFT", with: Self.keys.left).replacing("RIGHT", with: Self.keys.right)
-    checkFindings(list("1️⃣key1️⃣", statements), ["1️⃣": Self.code], kind: .swift)
+    let statements = statements.replacing("LEFT", with: Self.keys.left)
+      .replacing("RIGHT", with: "1️⃣\(Self.keys.right)1️⃣")
+    checkFindings(list("key", statements), ["1️⃣": Self.code], kind: .swift)
   }
 
   @Test(arguments: [
@@ -85,10 +86,11 @@ import Testing
     checkFindings(list(spelled(key), spelled(before)), kind: .swift)
   }
 
-  @Test func ofATupleEachPartIsToldWhereItIsUsed() {
+  @Test func ofATupleEachPartIsToldWhereItIsChosen() {
     let test = "view.effectiveUserInterfaceLayoutDirection == .rightToLeft"
-    let pairs = "(\(Self.keys.right), \"j\") : (\(Self.keys.left), \"j\")"
-    checkFindings(list("1️⃣back1️⃣", "let (back, _) = \(test) ? \(pairs)"), ["1️⃣": Self.code], kind: .swift)
+    let marked = "(1️⃣\(Self.keys.right)1️⃣, \"j\") : (\(Self.keys.left), \"j\")"
+    checkFindings(list("back", "let (back, _) = \(test) ? \(marked)"), ["1️⃣": Self.code], kind: .swift)
+    let pairs = MarkedText(marked).text
     checkFindings(list("other", "let (_, other) = \(test) ? \(pairs)"), kind: .swift)
     checkFindings(list("back", "let (back, _) = isPaged ? \(pairs)"), kind: .swift)
   }
@@ -124,12 +126,11 @@ import Testing
     checkFindings(list(key, beside: below("$0.allowsAutomaticMirroring = false")), kind: .swift)
   }
 
-  @Test func aConstantIsToldWhereItIsUsed() {
-    let marked = MarkedText(list("1️⃣UIKeyCommand.inputLeadingArrow1️⃣"))
+  @Test func aConstantIsToldWhereItIsChosen() {
     let constants = """
       import UIKit
       extension UIKeyCommand {
-        static var inputLeadingArrow: String { UIApplication.isMirrored ? inputRightArrow : inputLeftArrow }
+        static var inputLeadingArrow: String { UIApplication.isMirrored ? 1️⃣inputRightArrow1️⃣ : inputLeftArrow }
       }
       """
     let application = """
@@ -137,13 +138,55 @@ import Testing
       extension UIApplication { static var isMirrored: Bool { shared.userInterfaceLayoutDirection == .rightToLeft } }
       """
     func files(_ constants: String) -> AppInFiles {
-      AppInFiles([("List.swift", marked.text), ("Keys.swift", constants), ("Application.swift", application)])
+      AppInFiles([
+        ("List.swift", list("UIKeyCommand.inputLeadingArrow")), ("Keys.swift", constants),
+        (
+          "Other.swift",
+          list("UIKeyCommand.inputLeadingArrow").replacing("List", with: "Other")
+            .replacing("goBack", with: "leave")
+        ), ("Application.swift", application),
+      ])
     }
-    let named = constants.replacing("input", with: "UIKeyCommand.input").replacing("var UIKeyCommand.", with: "var ")
+    let marked = MarkedText(
+      constants.replacing("input", with: "UIKeyCommand.input").replacing("var UIKeyCommand.", with: "var "))
+    let app = files(marked.text)
     #expect(
-      files(named).found("List.swift").map { "\($0.code) \($0.range)" }
+      app.found("Keys.swift").map { "\($0.code) \($0.range)" }
         == [marked.ranges["1️⃣"].map { "\(Self.code) \($0)" }])
-    #expect(files(named.replacing(".isMirrored", with: ".isWide")).found("List.swift").isEmpty)
+    #expect(app.found("List.swift").isEmpty && app.found("Other.swift").isEmpty)
+    #expect(app.findings.first?.contains("the app gives 'goBack' and 1 other ⌃→") == true, "\(app.findings)")
+    #expect(files(marked.text.replacing(".isMirrored", with: ".isWide")).findings.isEmpty)
+  }
+
+  /// One cause is one finding.
+  @Test func commandsWithOneChosenKeyAreToldOnce() throws {
+    func commands(_ back: String) -> String {
+      let all = ["goBack", "close", "leave"].enumerated().map { number, action in
+        let flags = [".control", ".alternate", "[.command, .shift]"][number]
+        return "UIKeyCommand(input: \(back), modifierFlags: \(flags), action: #selector(\(action)))"
+      }
+      return """
+        class List: UIViewController {
+          @objc func goBack() {}
+          @objc func close() {}
+          @objc func leave() {}
+          private var back: String {
+            view.effectiveUserInterfaceLayoutDirection == .rightToLeft ? 1️⃣UIKeyCommand.inputRightArrow1️⃣ : UIKeyCommand.inputLeftArrow
+          }
+          override var keyCommands: [UIKeyCommand]? { [\(all.joined(separator: ", "))] }
+        }
+        """
+    }
+    let text = commands("back")
+    checkFindings(text, ["1️⃣": Self.code], kind: .swift)
+    let found = SingleDocument(MarkedText(text).text, kind: .swift, configuration: Configuration()).findings
+    let finding = try #require(found.first?.finding)
+    #expect(finding.message.contains("the app gives 'goBack' and 2 others"), "\(finding.message)")
+    #expect(
+      finding.related.map(\.message) == [
+        "'goBack' gets the key here", "'close' gets the key here", "'leave' gets the key here",
+      ])
+    checkFindings(MarkedText(commands("UIKeyCommand.inputLeftArrow")).text, kind: .swift)
   }
 
   @Test func conditionsOfDirectionsAreTakenTogether() {

@@ -160,7 +160,11 @@ struct SwiftElementWriter {
     guard let both = value.byDirection, let one = Self.input(both.leftToRight), let other = Self.input(both.rightToLeft)
     else { return SwiftNode(Self.unread, range) }
     let members = [(LayoutDirection.leftToRight, one, both.leftToRight), (.rightToLeft, other, both.rightToLeft)].map {
-      SwiftMember($0.rawValue, $2.range(elements), SwiftNode($1, $2.range(elements)))
+      direction, key, value in
+      let own = value.range(elements)
+      // What is chosen where it is used is one expression.
+      let isHere = range.lowerBound <= own.lowerBound && own.upperBound <= range.upperBound
+      return SwiftMember(direction.rawValue, own, SwiftNode(key, isHere ? range : own))
     }
     return SwiftNode(.object(members), range)
   }

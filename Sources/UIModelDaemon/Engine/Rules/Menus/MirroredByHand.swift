@@ -26,10 +26,10 @@ enum MirroredByHand: Rule {
           @objc func goBack() {}
           override var keyCommands: [UIKeyCommand]? {
             let isMirrored = view.effectiveUserInterfaceLayoutDirection == .rightToLeft
-            let back = isMirrored ? UIKeyCommand.inputRightArrow : UIKeyCommand.inputLeftArrow
+            let back = isMirrored ? 1️⃣UIKeyCommand.inputRightArrow1️⃣ : UIKeyCommand.inputLeftArrow
             return [
               UIKeyCommand(
-                input: 1️⃣back1️⃣, modifierFlags: .control, action: #selector(goBack))
+                input: back, modifierFlags: .control, action: #selector(goBack))
             ]
           }
         }
@@ -58,7 +58,7 @@ enum MirroredByHand: Rule {
           @objc func goBack() {}
           private var back: String {
             switch UIApplication.shared.userInterfaceLayoutDirection {
-            case .rightToLeft: return "]"
+            case .rightToLeft: return 1️⃣"]"1️⃣
             default: return "["
             }
           }
@@ -66,7 +66,7 @@ enum MirroredByHand: Rule {
             isFirstResponder
               ? [
                 UIKeyCommand(
-                  title: "Back", action: #selector(goBack), input: 1️⃣back1️⃣, modifierFlags: .command)
+                  title: "Back", action: #selector(goBack), input: back, modifierFlags: .command)
               ]
               : []
           }
@@ -96,7 +96,7 @@ enum MirroredByHand: Rule {
       RuleExample(
         #"""
         { "screens": [ { "keyCommands": [ { "action": "goBack:",
-          "input": 1️⃣{ "leftToRight": "inputLeftArrow", "rightToLeft": "inputRightArrow" }1️⃣ } ] } ] }
+          "input": { "leftToRight": "inputLeftArrow", "rightToLeft": 1️⃣"inputRightArrow"1️⃣ } } ] } ] }
         """#,
         fixed: #"""
           { "screens": [ { "keyCommands": [ { "action": "goBack:",
@@ -188,12 +188,11 @@ enum MirroredByHand: Rule {
         element.action.isKnown, !element.meansLeftOrRight
       else { continue }
       report.report(
-        self, at: place,
+        self, at: element.rightToLeftInput.place,
         "in right-to-left layouts the app gives \(element.name) \(mirrored.glyphs), but the system swaps the "
           + "key back to "
           + "\(command.shortcut.glyphs); mirror it only once",
-        related: element.rightToLeftInput.place.map { [RelatedPlace($0, "the right-to-left key is chosen here")] }
-          ?? [],
+        related: [RelatedPlace(place, "\(element.name) gets the key here")],
         fixes: [
           Fix(
             "Always use \(command.shortcut.glyphs), and let the system mirror the shortcut",
@@ -203,7 +202,7 @@ enum MirroredByHand: Rule {
             .set(object: element.place, name: "allowsAutomaticMirroring", .bool(false))),
         ],
         in: menus.environments(of: command, among: all).filter { localization.mirrors(element, in: $0) == .yes },
-        severity: report.severityFromRightToLeft)
+        severity: report.severityFromRightToLeft, subject: element.name)
     }
   }
 }

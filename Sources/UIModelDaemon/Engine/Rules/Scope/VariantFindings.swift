@@ -83,7 +83,8 @@ struct VariantFindings {
         fixes: found.finding.fixes.filter { isRight($0, offered[key.ofAnyMessage] ?? [:]) },
         wanted: found.finding.wanted,
         environments: whole.allSatisfy(environments.contains) ? nil : environments,
-        onlyIfEverywhere: found.finding.onlyIfEverywhere, tags: found.finding.tags)
+        onlyIfEverywhere: found.finding.onlyIfEverywhere, tags: found.finding.tags,
+        subject: found.finding.subject)
     }
   }
 
