@@ -33,7 +33,7 @@ extension LSP.Diagnostic {
   ) {
     let (finding, encoding) = (located.finding, profile.positionEncoding)
     let related = finding.related.compactMap { related -> LSP.DiagnosticRelatedInformation? in
-      guard let (record, range) = workspace.located(related.place) else { return nil }
+      guard let (record, range) = workspace.locatedInFile(related.place) else { return nil }
       return LSP.DiagnosticRelatedInformation(location: record.location(range, encoding), message: related.message)
     }
     self.init(

@@ -36,7 +36,7 @@ enum FindingJSON {
     if !context.apps.isEmpty { object["targets"] = .array(context.apps.map { .string($0) }) }
     if !finding.notes.isEmpty { object["notes"] = .array(finding.notes.map { .string($0) }) }
     let related = finding.related.compactMap { related -> JSONValue? in
-      guard let (record, range) = workspace.located(related.place) else { return nil }
+      guard let (record, range) = workspace.locatedInFile(related.place) else { return nil }
       return [
         "uri": .string(record.spelling), "range": record.range(range, encoding).json,
         "message": .string(related.message),

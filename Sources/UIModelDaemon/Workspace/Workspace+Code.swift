@@ -181,6 +181,15 @@ extension Workspace {
     return visitors.documents.compactMap { number in records[number].map { (visitors.file, $0.document) } }
   }
 
+  /// A place anywhere in the workspace, which may be in a file that is no document, such as a property list.
+  func locatedInFile(_ place: Place) -> (DocumentRecord, Range<Int>)? {
+    guard let record = records[place.block.document], let elsewhere = record.document.placeElsewhere(place),
+      let folder = codeFolder(of: record.uri), let key = swift.key(of: elsewhere.file, for: record.number),
+      let file = codeFile(key, in: folder)
+    else { return located(place) }
+    return (file, elsewhere.range)
+  }
+
   /// A place anywhere in the workspace: its document and UTF-8 bytes. Nil if it was edited away.
   func located(_ place: Place) -> (DocumentRecord, Range<Int>)? {
     guard let record = records[place.block.document], let range = record.document.range(of: place) else { return nil }

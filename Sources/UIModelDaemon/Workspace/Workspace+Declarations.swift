@@ -21,8 +21,8 @@ extension Workspace {
     return find(folder.path).compactMap { place in codeFile(place.key, in: folder.path).map { ($0, place.range) } }
   }
 
-  /// A Swift file as a document; for one that is not checked, a document only for positions.
-  private func codeFile(_ key: String, in folder: String) -> DocumentRecord? {
+  /// A file that code rests on as a document; for one that is not checked, a document only for positions.
+  func codeFile(_ key: String, in folder: String) -> DocumentRecord? {
     let uri = DocumentURI(key)
     if let record = record(uri) { return record.isOutOfStep ? nil : record }
     guard let bytes = swift.bytes(of: key, in: folder) else { return nil }

@@ -56,7 +56,7 @@ struct AppInFiles {
       (workspace.record(AppInFiles.uri(name)).map { workspace.findings(of: $0) } ?? []).map { located in
         let finding = located.finding
         let related = finding.related.map { related in
-          let place = workspace.located(related.place).map { "\($0.0.uri.key) \($0.1)" }
+          let place = workspace.locatedInFile(related.place).map { "\($0.0.uri.key) \($0.1)" }
           return "\(place ?? "nowhere") \(related.message)"
         }
         return

@@ -65,6 +65,14 @@ import Testing
     #expect(findings.first?.contains("the selector string is in Key Commands.plist:13") == true, "\(findings)")
   }
 
+  @Test func theEntryOfThePropertyListIsRelated() throws {
+    let list = Self.plist(Self.entries)
+    let string = try #require(list.utf8.firstRange(of: "mark:".utf8))
+    let start = list.utf8.distance(from: list.startIndex, to: string.lowerBound)
+    let place = "Commands.plist \(start..<start + 5) the selector string is here"
+    #expect(app().findings.first?.contains(place) == true, "\(app().findings)")
+  }
+
   @Test func theKeysOfAPropertyListAreThoseOfCommands() {
     let entries = Self.entries.dropLast() + [(title: "New", key: "N", action: "show:")]
     #expect(app(Array(entries)).codes("List.swift") == ["menu/shift-in-input"])

@@ -149,14 +149,13 @@ package struct SwiftReader {
     guard !unanswered.isEmpty, unanswered.count * 2 < sent.count else { return [] }
     // A string in code is often for what the compiler does not know either.
     let nodes = unanswered.sorted { $0.key < $1.key }.compactMap { selector, node -> SwiftNode? in
-      guard let line = scope.propertyListLine(of: selector) else { return nil }
-      let strings = [
-        ("namedIn", line), ("target", scope.targetName), ("implementedIn", scope.fileElsewhere(implementing: selector)),
-      ]
+      guard let named = scope.propertyListPlace(of: selector) else { return nil }
+      let namedIn = SwiftMember("namedIn", node.range, SwiftNode(.string(named.line), named.range))
+      let strings = [("target", scope.targetName), ("implementedIn", scope.fileElsewhere(implementing: selector))]
       let members = strings.compactMap { name, text in
         text.map { SwiftMember(name, node.range, SwiftNode(.string($0), node.range)) }
       }
-      return SwiftNode(.object([SwiftMember("action", node.range, node)] + members), node.range)
+      return SwiftNode(.object([SwiftMember("action", node.range, node), namedIn] + members), node.range)
     }
     if nodes.isEmpty { return [] }
     return [SwiftMember("unansweredActions", place, SwiftNode(.list(nodes), place))]

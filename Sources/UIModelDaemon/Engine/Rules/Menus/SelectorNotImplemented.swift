@@ -125,13 +125,14 @@ enum SelectorNotImplemented: Rule {
     guard report.isAllRead(), let action = sent.action.value else { return }
     let app = sent.target.map { "the target '\($0)'" } ?? "the app"
     let notes = [
-      sent.namedIn.map { "the selector string is in \($0)" },
+      sent.namedIn.value.map { "the selector string is in \($0)" },
       sent.implementedIn.map { "\($0) of another target implements it" },
     ]
     report.report(
       self, at: sent.action.place,
       "no class of \(app) implements '\(action)', so the command does nothing; implement it or correct the string",
       notes: notes.compactMap(\.self),
+      related: sent.namedIn.place.map { [RelatedPlace($0, "the selector string is here")] } ?? [],
       onlyIfEverywhere: true)
   }
 }

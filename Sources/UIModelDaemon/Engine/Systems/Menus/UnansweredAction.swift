@@ -4,7 +4,7 @@ import UIModelPlatform
 struct UnansweredAction: Sendable {
   let action: Property<String>
   /// The file and line that name it, where that is no code.
-  let namedIn: String?
+  let namedIn: Property<String>
   /// The target in which nobody implements it, if it is known.
   let target: String?
   /// The file of another target that implements it.
@@ -20,7 +20,7 @@ extension DeclaredSystem {
         guard element.kind == .object else { return nil }
         let reader = ObjectReader(element, in: screen.reader.block)
         return UnansweredAction(
-          action: reader.string("action"), namedIn: reader.string("namedIn").value,
+          action: reader.string("action"), namedIn: reader.string("namedIn"),
           target: reader.string("target").value, implementedIn: reader.string("implementedIn").value)
       }
       for action in all.elements { report.run(on: action) }

@@ -38,15 +38,18 @@ extension SwiftScope {
     return content
   }
 
-  /// Where the first of the property lists that were read has a string: the file's name and the line, from 1.
-  func propertyListLine(of string: String) -> String? {
+  /// Where the first of the property lists that were read has a string: the file's name and the line, from 1, and the
+  /// string's bytes, as a range of `SwiftStretch`.
+  func propertyListPlace(of string: String) -> (line: String, range: Range<Int>)? {
     let wanted = Array(">\(string)<".utf8)
     for (number, list) in propertyLists.sorted(by: { $0.value.name < $1.value.name }) {
       guard let bytes = project?.bytes(number) else { continue }
       var line = 1
       for index in bytes.indices {
         if bytes[index] == 0x0A { line += 1 }
-        if bytes[index] == wanted[0], bytes[index...].starts(with: wanted) { return "\(list.name).plist:\(line)" }
+        guard bytes[index] == wanted[0], bytes[index...].starts(with: wanted) else { continue }
+        let start = SwiftStretch.start(of: number) + index + 1
+        return ("\(list.name).plist:\(line)", start..<start + wanted.count - 2)
       }
     }
     return nil
