@@ -143,6 +143,9 @@ extension ProtocolSignatures {
         ProtocolMember(
           "notCompiled", ProtocolTypes.strings,
           "Swift files that no target of their project compiles. They are not checked."),
+        ProtocolMember(
+          "vendoredDemos", ProtocolTypes.strings,
+          "Folders with demo apps of packages that are vendored in the project. They are not checked."),
       ]
     ),
     "uimodel/workspace/export": (

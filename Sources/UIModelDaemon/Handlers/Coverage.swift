@@ -79,6 +79,9 @@ enum Coverage {
         }),
       "missingSettings": .array(missingSettings(in: workspace).map { .string(DocumentURI(path: $0).key) }),
       "notCompiled": .array(mentions.leftOut.map { .string(DocumentURI(path: $0).key) }),
+      "vendoredDemos": .array(
+        workspace.folders.sorted { $0.key < $1.key }.flatMap(\.value.projects.demos.folders).filter(params.covers)
+          .map { .string(DocumentURI(path: $0).key) }),
     ]
   }
 

@@ -14,4 +14,6 @@ package struct FileSelection: Sendable, Equatable {
   /// What is compiled together by the configurations.
   var apps: [String: [ConfiguredApp]] = [:]
   var ignored = GitIgnore()
+  /// The demo apps that are no part of it.
+  var demos = VendoredDemos()
 }

@@ -9,10 +9,14 @@ struct FolderProjects: Sendable {
   private(set) var targets: CodeTargets?
   /// What configurations name that is not there.
   private(set) var missing: [MissingSource] = []
+  /// The demo apps of packages from elsewhere, whose projects and files are left out.
+  private(set) var demos = VendoredDemos()
   /// The descriptions, and what they were when they were read, with all files that were asked for on the way.
   private var found: [String] = []
   /// The apps that configurations name, by the configurations' folders.
   private var apps: [String: [ConfiguredApp]] = [:]
+  /// The folders that may be of such demo apps.
+  private var candidates: [String] = []
   private var asked: [String: State] = [:]
 
   /// A file or folder that a configuration says an app is made of.
@@ -55,19 +59,25 @@ struct FolderProjects: Sendable {
   /// Whether a file was asked for.
   func restOn(_ path: String) -> Bool { asked[path] != nil }
 
-  /// The same for what is there now: read again where something else is. `files`: absolute. `apps`: those that
-  /// configurations name, by the configurations' folders.
-  func now(_ files: [String], apps: [String: [ConfiguredApp]] = [:]) -> FolderProjects {
+  /// The same for what is there now: read again where something else is. `files`: absolute, in the folder `root`. `apps`:
+  /// those that configurations name, by the configurations' folders. `demos`: the folders that may be of demo apps of
+  /// packages from elsewhere.
+  func now(
+    _ files: [String], in root: String, apps: [String: [ConfiguredApp]] = [:], demos candidates: [String] = []
+  ) -> FolderProjects {
     let found = files.filter { FolderProjects.isDescription($0.split(separator: "/").last ?? "") }
     let isSame =
-      found == self.found && apps == self.apps && asked.allSatisfy { $0.value != .fresh && State($0.key) == $0.value }
-    return isSame ? self : FolderProjects(found, apps)
+      found == self.found && apps == self.apps && candidates == self.candidates
+      && asked.allSatisfy { $0.value != .fresh && State($0.key) == $0.value }
+    return isSame ? self : FolderProjects(found, in: root, apps, candidates)
   }
 
   init() {}
 
-  private init(_ found: [String], _ apps: [String: [ConfiguredApp]]) {
-    (self.found, self.apps) = (found, apps)
+  private init(
+    _ found: [String], in root: String, _ apps: [String: [ConfiguredApp]], _ candidates: [String]
+  ) {
+    (self.found, self.apps, self.candidates) = (found, apps, candidates)
     let asked = Asked()
     let files = ProjectFiles(
       // Many targets and configurations rest on the same ones.
@@ -89,21 +99,27 @@ struct FolderProjects: Sendable {
       })
     var descriptions: [CodeTargets.Description] = []
     var others: [String] = []
+    var own: [(package: String, by: String)] = []
     for path in found {
       let folder = FileCommit.folder(of: path)
       switch path.dropFirst(folder.utf8.count + 1) {
       case "project.pbxproj":
         let outer = FileCommit.folder(of: folder)
-        descriptions.append((try? XcodeProject(folder, files)).map { .init($0) } ?? .unknown(in: outer))
+        let project = try? XcodeProject(folder, files)
+        descriptions.append(project.map { .init($0) } ?? .unknown(in: outer))
+        own += (project?.packages ?? []).map { ($0, outer) }
       case "Package.swift":
         guard let package = PackageManifest(in: folder, files) else {
           others.append(folder)
           continue
         }
         descriptions.append(.init(package, in: folder))
+        own += package.packages.map { ($0, folder) }
       // The project is made of it.
       case "project.yml" where !folders.contains(folder):
-        if let project = XcodeGenProject(path, files) { descriptions.append(.init(project, in: folder)) }
+        guard let project = XcodeGenProject(path, files) else { continue }
+        descriptions.append(.init(project, in: folder))
+        own += project.packages.map { ($0, folder) }
       case let name where FolderProjects.isOfOthers(name): others.append(folder)
       default: continue
       }
@@ -117,6 +133,20 @@ struct FolderProjects: Sendable {
         missing += paths.filter { State($0) == .missing }
           .map { MissingSource(configuration: configuration, app: app.name, path: $0) }
       }
+    }
+    if !candidates.isEmpty {
+      for folder in folders.union([root]) { own += LocalPackages(in: folder, files).folders.map { ($0, folder) } }
+      let manifests = found.filter { $0.hasSuffix("/Package.swift") || $0.hasSuffix(".podspec") }
+      demos = VendoredDemos(
+        candidates,
+        in: VendoredDemos.Packages(
+          root: root, descriptions: descriptions, manifests: Set(manifests.map { FileCommit.folder(of: $0) }), own: own,
+          exists: { path in
+            let state = State(path)
+            asked.states[path] = state
+            return state != .missing
+          }))
+      descriptions = demos.removed(from: descriptions)
     }
     self.asked = asked.states
     guard !descriptions.isEmpty else { return }

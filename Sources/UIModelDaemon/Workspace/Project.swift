@@ -50,6 +50,9 @@ package struct Project: Sendable, Hashable {
     var folder = WorkspaceFolder(path: root)
     let files = WorkspaceFolder.listed(in: root)
     folder.readConfigurations(files)
+    if !VendoredDemos.candidates(among: [isFolder ? path + "/a.swift" : path], in: root).isEmpty {
+      folder.readProjects(files)
+    }
     let included = folder.included(files)
     return isFolder ? included.contains { FilePath.isIn(path, $0) } : included.contains(path)
   }

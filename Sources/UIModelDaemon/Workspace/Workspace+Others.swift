@@ -51,10 +51,10 @@ extension Workspace {
   }
 
   private func filesNow(in path: String) -> [String] {
-    let before = folders[path]?.ignored
+    let before = folders[path].map { ($0.ignored, $0.projects.demos) }
     guard let files = folders[path]?.files() else { return [] }
     if let projects = folders[path]?.projects { noteProjects(projects, in: path) }
-    if folders[path]?.ignored != before { selectionChanged(in: path) }
+    if let before, let now = folders[path], (now.ignored, now.projects.demos) != before { selectionChanged(in: path) }
     // A folder within it may be open too.
     return folders.count == 1 ? files : files.filter { folder(of: $0)?.path == path }
   }

@@ -44,6 +44,8 @@ package struct WorkspaceFolder: Sendable {
     }
     if isExcluded { return false }
     if relative.hasSuffix("/" + DocumentKind.configurationName) { return true }
+    let isCode = relative.hasSuffix(DocumentKind.swiftSuffix) || SwiftNeighbour(fileName: file) != nil
+    if isCode, projects.demos.contains(file) { return false }
     let choosing = around.filter { !$0.0.include.isEmpty }
     if choosing.isEmpty, relative.hasSuffix(DocumentKind.swiftSuffix),
       WorkspaceFolder.isTest(relative) || ignored.ignores(file)
@@ -66,7 +68,13 @@ extension WorkspaceFolder {
   }
 
   /// Reads what projects and configurations say of apps, where that has changed.
-  mutating func readProjects(_ listed: [String]) { projects = projects.now(listed.map { path + "/" + $0 }, apps: apps) }
+  mutating func readProjects(_ listed: [String]) {
+    let files = listed.map { path + "/" + $0 }
+    let demos = VendoredDemos.candidates(among: files, in: path).filter { folder in
+      !configurations.contains { VendoredDemos.isChosen(folder, among: files, by: $0.value, in: $0.key) }
+    }
+    projects = projects.now(files, in: path, apps: apps, demos: demos)
+  }
 
   /// The apps that its configurations name, but not those of roots within it, by the configurations' folders.
   private var apps: [String: [ConfiguredApp]] {
@@ -114,7 +122,8 @@ extension WorkspaceFolder {
   var selection: FileSelection {
     let patterns = configurations.mapValues { FileSelection.Patterns(include: $0.include, exclude: $0.exclude) }
     return FileSelection(
-      patterns: patterns.filter { $0.value != FileSelection.Patterns() }, apps: apps, ignored: ignored)
+      patterns: patterns.filter { $0.value != FileSelection.Patterns() }, apps: apps, ignored: ignored,
+      demos: projects.demos)
   }
 
   /// Whether Swift source lies in a folder of tests, which are no part of an app: `Tests`, `AppTests`, `AppUITests`.
@@ -251,12 +260,12 @@ extension Workspace {
     }
     if !configurations.isEmpty { _ = try? apply(.files(configurations)) }
     for scan in scans {
+      let before = folders[scan.path].map { ($0.ignored, $0.projects.demos) }
       noteProjects(scan.projects, in: scan.path)
-      let before = folders[scan.path]?.ignored
       folders[scan.path]?.read = scan.selection
       folders[scan.path]?.ignored = scan.selection.ignored
       // What an editor holds already may be left out.
-      if before != scan.selection.ignored { dropExcluded(scan.path) }
+      if before.map({ $0 != (scan.selection.ignored, scan.selection.demos) }) ?? true { dropExcluded(scan.path) }
       folders[scan.path]?.isBeingRead = false
       folders[scan.path]?.isOutdated = false
     }

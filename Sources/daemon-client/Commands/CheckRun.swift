@@ -186,7 +186,8 @@ struct Check {
         app: json["app"]?.string, reason: json["reason"]?.string ?? "",
         rules: (json["rules"]?.array ?? []).compactMap(\.string), place: json["uri"].map { _ in place(json) })
     }
-    guard !subjects.isEmpty || !missing.isEmpty || !switchedOff.isEmpty else { return nil }
+    let demos = (answer["vendoredDemos"]?.array ?? []).compactMap { DocumentURI($0.string ?? "").path }
+    guard !subjects.isEmpty || !missing.isEmpty || !switchedOff.isEmpty || !demos.isEmpty else { return nil }
     let notJudged = (answer["notJudged"]?.array ?? []).map {
       CheckReport.Coverage.NotJudged(
         place: place($0), subject: $0["subject"]?.string ?? "", reason: $0["reason"]?.string ?? "")
@@ -201,8 +202,7 @@ struct Check {
     return CheckReport.Coverage(
       releases: answer["releases"]?.string, files: answer["files"]?.int ?? 0, apps: apps, systems: systems,
       subjects: subjects, notJudged: notJudged, switchedOff: switchedOff, missing: missing,
-      missingSettings: settings.map(shown),
-      notCompiled: leftOut.map(shown))
+      missingSettings: settings.map(shown), notCompiled: leftOut.map(shown), vendoredDemos: demos.map(shown))
   }
 
   /// Opens what can be opened; whatever cannot leaves the paths, and is told.

@@ -76,5 +76,7 @@ extension CheckReport {
     var missingSettings: [String] = []
     /// The files that no target of the projects around them compiles: they are not read.
     var notCompiled: [String] = []
+    /// The folders of demo apps of vendored packages: they are not read.
+    var vendoredDemos: [String] = []
   }
 }

@@ -85,6 +85,7 @@ extension CheckReport.Coverage {
         }),
       "missingSettings": .array(missingSettings.map { .string($0) }),
       "notCompiled": .array(notCompiled.map { .string($0) }),
+      "vendoredDemos": .array(vendoredDemos.map { .string($0) }),
     ]
   }
 }

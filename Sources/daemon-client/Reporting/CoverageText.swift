@@ -42,6 +42,11 @@ struct CoverageText {
       let them = coverage.notCompiled.count == 1 ? "it" : "them"
       lines.append("not checked, because no target compiles \(them): \(first)" + Self.more(coverage.notCompiled))
     }
+    if let first = coverage.vendoredDemos.first {
+      let them =
+        coverage.vendoredDemos.count == 1 ? "the demo app of a vendored package" : "demo apps of vendored packages"
+      lines.append("not checked: \(them): \(first)" + Self.more(coverage.vendoredDemos))
+    }
     return lines
   }
 

@@ -168,7 +168,7 @@ import UIModelJSON
   @Test func aFolderThatIsNotThereYetIsWaitedFor() throws {
     let manifest = manifest().replacing(", path: \"App\"", with: "")
     let folder = try TemporaryFolder(["Package.swift": manifest, "Other/Keys.swift": ""])
-    let projects = FolderProjects().now([folder.path + "/Package.swift"])
+    let projects = FolderProjects().now([folder.path + "/Package.swift"], in: folder.path)
     #expect(projects.restOn(folder.path + "/Sources/App") && !projects.restOn(folder.path + "/Sources/List.swift"))
   }
 

@@ -19,13 +19,13 @@ package struct CodeTargets: Sendable, Hashable {
 
   /// A description of targets that was read.
   package struct Description {
-    let targets: [CodeTarget]
+    package var targets: [CodeTarget]
     /// By product of a package, the targets that it is made of.
     var products: [String: [String]] = [:]
     /// Whether there are no other targets.
     var isComplete = true
     /// Where it is.
-    var folder: String?
+    package var folder: String?
     /// Whether it names all that is compiled in its folder, folders within it included.
     var namesAll = false
   }

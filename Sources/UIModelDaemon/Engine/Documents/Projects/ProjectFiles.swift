@@ -6,7 +6,7 @@ package struct ProjectFiles {
   package let read: (String) -> [UInt8]?
   package let isFolder: (String) -> Bool
   /// The names of what is in a folder.
-  private let names: (String) -> [String]
+  let names: (String) -> [String]
 
   package init(
     read: @escaping (String) -> [UInt8]?, isFolder: @escaping (String) -> Bool,

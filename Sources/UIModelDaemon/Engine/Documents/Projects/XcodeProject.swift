@@ -6,7 +6,8 @@ package struct XcodeProject {
   /// The folder `….xcodeproj`.
   package let path: String
   package private(set) var targets: [CodeTarget] = []
-  /// The folders of packages that it says are its own.
+  /// The folders of packages that it says are its own, with other folders that its tree has as one thing: before Xcode 15,
+  /// packages are such folders.
   package private(set) var packages: [String] = []
   /// Whether a target of it has some other program build what it likes.
   package private(set) var buildsOtherwise = false
@@ -28,6 +29,7 @@ package struct XcodeProject {
       }
       packages.append(ProjectPath.join(objects.sourceRoot, path))
     }
+    packages += objects.folders
   }
 
   private static func plist(_ bytes: [UInt8]) throws(PropertyList.Problem) -> JSONValue {
@@ -81,6 +83,15 @@ struct ProjectObjects {
 
   subscript(_ id: String) -> JSONObject? { objects[id] }
   func kind(_ id: String) -> String? { objects[id]?["isa"]?.string }
+
+  /// The folders that stand in the tree like files.
+  var folders: [String] {
+    paths.compactMap { id, path in
+      let type = objects[id]?["lastKnownFileType"]?.string
+      return kind(id) == "PBXFileReference" && ["folder", "wrapper"].contains(type) ? path : nil
+    }
+    .sorted()
+  }
 
   /// The objects that a list of an object names.
   func ids(of id: String, _ key: String) -> [String] {
