@@ -158,9 +158,11 @@ extension [LocatedFinding] {
   fileprivate mutating func append(_ finding: Finding, in document: Document, _ block: Int) {
     var finding = finding
     let (start, range) = (document.starts[block], document.blocks[block].bytes(of: finding.place))
-    // What is related stands elsewhere.
-    finding.related.removeAll {
-      $0.place.block == finding.place.block && document.blocks[block].bytes(of: $0.place) == range
+    if finding.subject != nil {
+      // What is wrong where it is used is related to nothing else.
+      finding.related.removeAll {
+        $0.place.block == finding.place.block && document.blocks[block].bytes(of: $0.place) == range
+      }
     }
     append(LocatedFinding(finding: finding, range: start + range.lowerBound..<start + range.upperBound))
   }

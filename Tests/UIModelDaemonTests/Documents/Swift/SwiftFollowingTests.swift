@@ -129,8 +129,8 @@ import UIModelJSON
     silent(
       "let items = [Self.command(\"A\", key: \"i\", flags: [.command, .alternate])]\n\(insertion)", members: command)
     silent("let items = [Self.command(\"A\", key: key)]\n\(insertion)", members: command)
-    // What it gives back depends on something.
-    silent(
+    // What it gives back depends on something, and clashes then.
+    clash(
       "builder.insertChild(fileMenu(), atStartOfMenu: .file)",
       members:
         "func fileMenu() -> UIMenu { if isOn { return UIMenu(title: \"M\", children: [ITALIC]) }\nreturn UIMenu(title: \"N\") }"
@@ -205,9 +205,10 @@ import UIModelJSON
     clash(
       "var items = [UIMenuElement]()\nif #available(iOS 20, *) { items = [] } else { items = [ITALIC] }\n\(insertion)")
     // It is there only sometimes.
-    silent("var items: [UIMenuElement] = []\nif isOn { items.append(ITALIC) }\n\(insertion)")
-    silent("var items = [ITALIC]\nif isOn { items = [] } else if isOff { items = [other] }\n\(insertion)")
-    silent("if isOn { return }\nvar items = [ITALIC]\nif isOff { items = [] }\n\(insertion)")
+    clash("var items: [UIMenuElement] = []\nif isOn { items.append(ITALIC) }\n\(insertion)")
+    clash("var items = [ITALIC]\nif isOn { items = [] } else if isOff { items = [other] }\n\(insertion)")
+    clash("if isOn { return }\nvar items = [ITALIC]\nif isOff { items = [] }\n\(insertion)")
+    clash("var items: [UIMenuElement] = [ITALIC]\nif isOn { items.removeLast() }\n\(insertion)")
     silent("var items = [ITALIC]\nif #available(iOS 15, *) { items = [] }\n\(insertion)")
     silent("var items: [UIMenuElement] = [ITALIC]\nitems.removeAll()\n\(insertion)")
     silent("var items: [UIMenuElement] = [ITALIC]\nchange(&items)\n\(insertion)")
@@ -251,7 +252,7 @@ import UIModelJSON
       members:
         "func menu() -> UIMenu {\n#if targetEnvironment(macCatalyst)\nreturn UIMenu(title: \"N\")\n#else\nreturn UIMenu(title: \"M\", children: [ITALIC])\n#endif\n}"
     )
-    silent("switch mode {\ncase .a:\n  let items = [ITALIC]\n  \(insertion)\ndefault: break\n}")
+    clash("switch mode {\ncase .a:\n  let items = [ITALIC]\n  \(insertion)\ndefault: break\n}")
   }
 
   @Test func whatSomebodyElseGetsMayBeChanged() {
@@ -338,7 +339,6 @@ import UIModelJSON
     "var keys = [\"i\"]\nkeys[0] = \"j\"\nlet items = [KEY.replacing(keys[0])]\nINSERT",
     "var key = \"i\"\nlet make = { KEY }\nkey = \"j\"\nlet items = [make()]\nINSERT",
     "lazy var key = \"i\"\nlet items = [KEY]\nINSERT",
-    "var items: [UIMenuElement] = [ITALIC]\nif isOn { items.removeLast() }\nINSERT",
     "var items: [UIMenuElement] = [ITALIC]\nitems[0] = other\nINSERT",
     "let t = (builder, 1)\nt.0.remove(menu: .format)\nlet items = [ITALIC]\nINSERT",
     "let h = Holder(builder)\nh.trim()\nlet items = [ITALIC]\nINSERT",

@@ -266,15 +266,23 @@ import UIModelJSON
 
   // MARK: What is not known
 
+  @Test func whatIsThereAtTimesClashesThen() {
+    let menu = "UIMenu(title: \"Info\", children: [\(SwiftReadingTests.info)])"
+    let insertion = "builder.insertChild(\(menu), atStartOfMenu: .file)"
+    clash("    if isOn {\n      \(insertion)\n    }")
+    clash("    guard isOn else { return }\n    \(insertion)")
+    clash("    if isOff { return }\n    \(insertion)")
+    clash("    switch mode {\n    case .a: \(insertion)\n    default: break\n    }")
+    clash("    builder.insertChild(isOn ? \(menu) : UIMenu(), atStartOfMenu: .file)")
+    clash(
+      "    builder.insertChild(UIMenu(children: isOn ? [] : [] + [\(SwiftReadingTests.info)]), atStartOfMenu: .file)")
+  }
+
   @Test func whatIsUnknownStaysSilent() {
     let menu = "UIMenu(title: \"Info\", children: [\(SwiftReadingTests.plainInfo)])"
     let insertion = "builder.insertChild(\(menu), atStartOfMenu: .file)"
-    silent("    if isOn {\n      \(insertion)\n    }")
-    silent("    guard isOn else { return }\n    \(insertion)")
-    silent("    if isOff { return }\n    \(insertion)")
     silent("    for _ in 0..<count {\n      \(insertion)\n    }")
     silent("    while isOn {\n      \(insertion)\n    }")
-    silent("    switch mode {\n    case .a: \(insertion)\n    default: break\n    }")
     silent("    menus.forEach { builder.insertChild($0, atStartOfMenu: .file) }\n    \(insertion)")
     silent("    configure(builder)\n    \(insertion)")
     silent("    MenuController(with: builder).build()\n    \(insertion)")
@@ -284,9 +292,10 @@ import UIModelJSON
     silent("    var menu = \(menu)\n    menu = UIMenu()\n    builder.insertChild(menu, atStartOfMenu: .file)")
     silent("    return\n    \(insertion)")
     silent("    if builder.system == .context {\n      \(insertion)\n    }")
-    silent("    builder.insertChild(isOn ? \(menu) : UIMenu(), atStartOfMenu: .file)")
+    silent("    switch builder.system {\n    case .context: \(insertion)\n    default: break\n    }")
+    silent("    if builder.system != .main, isOn {\n      \(insertion)\n    }")
     silent(
-      "    builder.insertChild(UIMenu(children: isOn ? [] : [] + [\(SwiftReadingTests.plainInfo)]), atStartOfMenu: .file)"
+      "    let menu = builder.system == .context ? \(menu) : UIMenu()\n    builder.insertChild(menu, atStartOfMenu: .file)"
     )
     silent("    // \(insertion)\n    /* \(insertion) /* */ */\n    print(\"\"\"\n    \(insertion)\n    \"\"\")")
   }

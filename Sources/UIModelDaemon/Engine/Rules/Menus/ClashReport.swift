@@ -3,19 +3,20 @@ import UIModelPlatform
 
 /// The texts, severities and fixes that the rules about clashes in the main menu share.
 extension MenuAnswer {
-  /// The clashes of a kind to report. Of two things in different states the same command may be meant, or a key without
-  /// modifiers, such as Escape, for whichever is there.
+  /// The clashes of a kind to report. Code often asks whether a menu is there before it inserts one, so of what exists in
+  /// some states only shortcuts are compared. Of two things in different states the same command may be meant, or a key
+  /// without modifiers, such as Escape, for whichever is there.
   func reported(_ kind: MenuClash.Kind) -> [MergedClash] {
-    clashes.map { kind != .shortcut || isSystem($0.earlier) ? $0 : $0.seenFromLoser }.filter { clash in
-      guard clash.kind == kind, !clash.environments.isEmpty || clash.step == nil else { return false }
+    let clashes = clashes.filter { $0.kind == kind && (!$0.environments.isEmpty || $0.step == nil) }
+    guard kind == .shortcut else { return clashes.filter { $0.occasion == .always } }
+    return clashes.map { isSystem($0.earlier) ? $0 : $0.seenFromLoser }.filter { clash in
       if clash.occasion == .always { return true }
       let (one, other) = (items.elements[Int(clash.later.item)], items.elements[Int(clash.earlier.item)])
       // One that code inserts at two places.
       if let one, let other, one.place == other.place { return false }
       guard clash.occasion == .withBoth else { return true }
       let keys = shortcut(of: clash.later)?.modifiers ?? []
-      return kind == .shortcut && !keys.isDisjoint(with: [.command, .control, .alternate])
-        && one?.action.value != other?.action.value
+      return !keys.isDisjoint(with: [.command, .control, .alternate]) && one?.action.value != other?.action.value
     }
   }
 

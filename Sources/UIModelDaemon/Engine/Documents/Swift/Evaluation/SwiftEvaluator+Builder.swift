@@ -59,6 +59,11 @@ extension SwiftEvaluator {
     if case .builder? = frame.variables[name] ?? frame.instance?.fields[name] { true } else { false }
   }
 
+  /// Whether code names a builder.
+  func speaksOfBuilder(_ range: Range<Int>) -> Bool {
+    range.contains { source.identifier($0).map(isBuilder) ?? false }
+  }
+
   /// Whether `builder.menu(for: .own) == nil` holds, or `!=`, for a menu of the app's own: as long as nothing has brought it
   /// in it is not there. Nil for anything else, and where that is not known.
   mutating func menuCheck(_ range: Range<Int>, _ now: SwiftCondition) -> Bool? {

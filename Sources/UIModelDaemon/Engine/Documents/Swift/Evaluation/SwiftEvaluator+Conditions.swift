@@ -64,11 +64,14 @@ extension SwiftEvaluator {
           $0 ? SwiftCondition.always : SwiftCondition(on: [])
         }
         var condition = known ?? binding(part, now, &test)
-        if condition == .unknown { condition = stable(part) ?? named(condition) }
+        if condition == .unknown {
+          // What is asked of the builder may never be so in the main menu.
+          if speaksOfBuilder(part) { isOfMore = true } else { condition = stable(part) ?? named(condition) }
+        }
         test.condition = test.condition.and(condition)
       }
     }
-    if test.isNegated, !test.isOnlySystem { test.condition = .unknown }
+    if test.isNegated, !test.isOnlySystem { (test.condition, isOfMore) = (.unknown, true) }
     if !isOfMore { test.condition = doubts.conjunction(named(test.condition)) }
     return test
   }
@@ -244,7 +247,9 @@ extension SwiftEvaluator {
       bodies.append(min(colon + 1, stop)..<stop)
       at = stop
     }
-    let conditions = doubts.alternatives(bodies.count)
+    // Of the builder's system, one case may be that of the main menu.
+    let isOfBuilder = speaksOfBuilder(statement.lowerBound + 1..<open)
+    let conditions = isOfBuilder ? bodies.map { _ in .unknown } : doubts.alternatives(bodies.count)
     var (left, isReached) = (now, false)
     for (index, body) in bodies.enumerated() {
       let condition = conditions[index]

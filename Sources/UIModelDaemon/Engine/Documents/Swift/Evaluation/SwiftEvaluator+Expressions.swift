@@ -58,7 +58,7 @@ extension SwiftEvaluator {
       let ended = hasEnded
       defer { hasEnded = ended }
       let (one, other) = (value(first, now, as: type), value(second, now, as: type))
-      let condition = asked ?? stable(test) ?? named(.unknown)
+      let condition = asked ?? stable(test) ?? (speaksOfBuilder(test) ? .unknown : named(.unknown))
       return .choice([(condition, one), (left(of: .always, without: condition), other)], bytes)
     case .fallback(let first, let second):
       let one = value(first, now, as: type)
