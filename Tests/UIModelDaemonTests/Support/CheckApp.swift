@@ -8,10 +8,10 @@ import Testing
 
 /// Checks what is found in a Swift file of an app whose Info.plist has these keys, by marker. `others`: more files of the
 /// folder, which no target names.
-func checkApp(
+@discardableResult func checkApp(
   _ marked: String, _ expected: [String: String] = [:], infoPlist: String, others: [String: String] = [:],
   settings: String = "", sourceLocation: SourceLocation = #_sourceLocation
-) throws {
+) throws -> [Finding] {
   let marked = MarkedText(marked)
   let objects = SampleProject.objects(
     shared:
@@ -37,4 +37,5 @@ func checkApp(
   #expect(
     found.map { "\($0.finding.code) \($0.range)" }.sorted() == wanted.sorted(), "\(found.map(\.finding.message))",
     sourceLocation: sourceLocation)
+  return found.map(\.finding)
 }

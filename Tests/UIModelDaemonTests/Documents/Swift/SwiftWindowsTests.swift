@@ -47,35 +47,73 @@ import Testing
     "Color.red.frame(minWidth: (1️⃣UIScreen.main.bounds.width1️⃣ - 32) / 2)",
     "HStack { Spacer(minLength: CGFloat(1️⃣UIScreen.main.bounds.width1️⃣) * 0.2); Text(\"A\") }",
     "Color.red.frame(height: 1️⃣UIScreen.main.bounds.height1️⃣ / 2)",
-    "Color.red.frame(width: 1️⃣side1️⃣ - 8)", "Color.red.frame(width: self.1️⃣half1️⃣)",
-    "let wide = UIScreen.main.bounds.width - 20\nreturn Color.red.frame(width: 1️⃣wide1️⃣)",
+    "Color.red.frame(width: side - 8)", "Color.red.frame(width: self.half)",
+    "let wide = 1️⃣UIScreen.main.bounds.width1️⃣ - 20\nreturn Color.red.frame(width: wide)",
     "Color.red.frame(width: 375 * (1️⃣UIScreen.main.bounds.width1️⃣ / 375))",
-    "Color.red.frame(width: 1️⃣Banner.third1️⃣)", "Color.red.frame(width: 1️⃣Self.third1️⃣ - 1)",
+    "Color.red.frame(width: Banner.third)", "Color.red.frame(width: Self.third - 1)",
     "Color.red.frame(width: factor * 1️⃣UIScreen.main.bounds.width1️⃣)",
     "Color.red.frame(width: min(400, 1️⃣UIScreen.main.bounds.width1️⃣ - 20))",
     "Color.red.frame(width: min(1️⃣UIScreen.main.bounds.width1️⃣ * 0.65, widest))",
-    "Color.red.frame(width: max(1️⃣UIScreen.main.bounds.width1️⃣, 44))", "Color.red.frame(width: 1️⃣menu1️⃣)",
+    "Color.red.frame(width: max(1️⃣UIScreen.main.bounds.width1️⃣, 44))", "Color.red.frame(width: menu)",
     "Color.red.frame(width: 1️⃣UIScreen.main.bounds.width.rounded()1️⃣)",
     "Color.red.frame(width: max(1️⃣UIScreen.main.bounds.width1️⃣, width))",
     "Color.red.frame(width: isWide ? 1️⃣UIScreen.main.bounds.width1️⃣ : 200)",
     "Color.red.frame(width: 1️⃣UIScreen.main.bounds.width1️⃣ - Margins.side)",
     "LazyVGrid(columns: [GridItem(.adaptive(minimum: 1️⃣UIScreen.main.bounds.width1️⃣ / CGFloat(count)))]) {}",
-    "Color.red.frame(width: 1️⃣wide()1️⃣)", "Box(side: UIScreen.main.bounds.width)",
-    "let area = CGSize(width: UIScreen.main.bounds.width, height: 20)\nreturn Color.red.frame(width: 1️⃣area.width1️⃣)",
-    "var wide = UIScreen.main.bounds.width\nif isWide { wide = UIScreen.main.bounds.width / 2 }\nreturn Color.red.frame(width: 1️⃣wide1️⃣)",
+    "Color.red.frame(width: wide())", "Box(side: 1️⃣UIScreen.main.bounds.width1️⃣)",
+    "let area = CGSize(width: 1️⃣UIScreen.main.bounds.width1️⃣, height: 20)\nreturn Color.red.frame(width: area.width)",
   ]) func aViewThatIsAsLargeAsTheScreenIsTold(_ body: String) {
-    let names = """
-      let side = UIScreen.main.bounds.width
-        var half: CGFloat { UIScreen.main.bounds.width / 2 }
-        static let third = UIScreen.main.bounds.width / 3
-        static let widest: CGFloat = 500
-        var menu = min(UIScreen.main.bounds.width / 2, 400)
-        func wide() -> CGFloat { return UIScreen.main.bounds.width / 2 }
+    // What the body marks nothing of, a member asks the screen for.
+    let names = ["side", "half", "third", "menu", "wide"].reduce(
       """
+      let side = side-UIScreen.main.bounds.width
+        var half: CGFloat { half-UIScreen.main.bounds.width / 2 }
+        static let third = third-UIScreen.main.bounds.width / 3
+        static let widest: CGFloat = 500
+        var menu = min(menu-UIScreen.main.bounds.width / 2, 400)
+        func wide() -> CGFloat { return wide-UIScreen.main.bounds.width / 2 }
+      """
+    ) { names, name in
+      let width = "UIScreen.main.bounds.width"
+      let isAsked = !body.contains("1️⃣") && body.contains(name)
+      return names.replacing("\(name)-\(width)", with: isAsked ? "1️⃣\(width)1️⃣" : width)
+    }
     // A view that is handed it.
-    let box =
-      "\nstruct Box: View { let side: CGFloat\nvar body: some View { Color.red.frame(width: \(body.hasPrefix("Box") ? "1️⃣side1️⃣" : "side")) } }"
+    let box = "\nstruct Box: View { let side: CGFloat\nvar body: some View { Color.red.frame(width: side) } }"
     checkFindings(view(body, beside: names) + box, ["1️⃣": Self.wide], kind: .swift)
+  }
+
+  @Test func aVariableThatIsSetTwiceIsToldOfTwice() {
+    let body =
+      "var wide = 1️⃣UIScreen.main.bounds.width1️⃣\nif isWide { wide = 2️⃣UIScreen.main.bounds.width2️⃣ / 2 }\nreturn Color.red.frame(width: wide)"
+    checkFindings(view(body), ["1️⃣": Self.wide, "2️⃣": Self.wide], kind: .swift)
+  }
+
+  /// Where the size is used away from where the screen is asked for it, the finding leads there.
+  @Test(arguments: [
+    ("Color.red.frame(width: UIScreen.main.bounds.width)", []),
+    ("Color.red.frame(width: side)", ["side"]),
+    ("VStack { Color.red.frame(height: side)\nColor.blue.frame(width: 2 * side) }", ["side", "side"]),
+  ]) func theUsesOfASizeAreRelated(_ body: String, _ uses: [String]) throws {
+    let checked = SingleDocument(view(body, beside: "let side = UIScreen.main.bounds.width"), kind: .swift)
+    let finding = try #require(checked.findings.first?.finding)
+    #expect(checked.findings.count == 1)
+    #expect(finding.severity == .warning)
+    let related = finding.related.compactMap { checked.document.range(of: $0.place) }
+    #expect(related.map { String(decoding: checked.document.bytes(in: $0), as: UTF8.self) } == uses)
+  }
+
+  /// A view that people never see is there for the space that it takes.
+  @Test(arguments: [
+    ("Color.red.frame(width: side).opacity(0)", false), ("Color.red.opacity(0.0).frame(width: side)", false),
+    ("Color.red.frame(width: side).padding(8).opacity(0)", false),
+    ("Color.red.frame(width: side).opacity(0.5)", true), ("Color.red.frame(width: side).opacity(isOn ? 1 : 0)", true),
+    ("VStack { Color.red.frame(width: side)\nText(\"A\").opacity(0) }", true),
+  ]) func aViewThatIsNeverSeenIsNotTold(_ body: String, isTold: Bool) throws {
+    let text = view(body, beside: "var side: CGFloat { 1️⃣UIScreen.main.bounds.width1️⃣ }")
+    checkFindings(isTold ? text : text.replacing("1️⃣", with: ""), isTold ? ["1️⃣": Self.wide] : [:], kind: .swift)
+    let document = Document(number: 0, name: "a.swift", bytes: Array(MarkedText(text).text.utf8), kind: .swift)
+    #expect(try #require(SwiftCoverage(document)?.sites).map(\.reason) == [nil])
   }
 
   @Test(arguments: [
@@ -83,18 +121,18 @@ import Testing
     "bannerWidth.constant = 1️⃣UIScreen.main.bounds.width1️⃣ - margin", "banner.frame = 1️⃣UIScreen.main.bounds1️⃣",
     "banner.frame.size.width = 1️⃣UIScreen.main.bounds.width1️⃣",
     "banner.frame = CGRect(x: 0, y: 0, width: 1️⃣UIScreen.main.bounds.width1️⃣, height: 50)",
-    "let screen = UIScreen.main.bounds\nlayout.itemSize = CGSize(width: 1️⃣screen.width1️⃣ / 3, height: 90)",
+    "let screen = 1️⃣UIScreen.main.bounds1️⃣\nlayout.itemSize = CGSize(width: screen.width / 3, height: 90)",
     "banner.frame = 1️⃣UIScreen.main.bounds.insetBy(dx: 20, dy: 20)1️⃣",
     "banner.frame = CGRect(origin: .zero, size: CGSize(width: 1️⃣UIScreen.main.bounds.width1️⃣, height: 50))",
-    "let frame = CGRect(x: 0, y: 0, width: UIScreen.main.bounds.width, height: 50)\nbanner.frame = 1️⃣frame1️⃣",
+    "let frame = CGRect(x: 0, y: 0, width: 1️⃣UIScreen.main.bounds.width1️⃣, height: 50)\nbanner.frame = frame",
     "let group = NSCollectionLayoutSize(widthDimension: .absolute(1️⃣UIScreen.main.bounds.width1️⃣), heightDimension: high)",
-    "widest = UIScreen.main.bounds.width - 64\nbanner.widthAnchor.constraint(equalToConstant: 1️⃣widest1️⃣).isActive = true",
-    "banner.frame.size.width = 1️⃣third(3)1️⃣", "place(UIScreen.main.bounds.width)",
+    "widest = 1️⃣UIScreen.main.bounds.width1️⃣ - 64\nbanner.widthAnchor.constraint(equalToConstant: widest).isActive = true",
+    "banner.frame.size.width = third(3)", "place(1️⃣UIScreen.main.bounds.width1️⃣)",
   ]) func whatAControllerLaysOutByTheScreenIsTold(_ statements: String) {
     let members = """
       private var widest: CGFloat = 0
-        func third(_ count: Int) -> CGFloat { UIScreen.main.bounds.width / CGFloat(count) }
-        func place(_ side: CGFloat) { banner.frame.size.width = \(statements.hasPrefix("place") ? "1️⃣side1️⃣" : "side") }
+        func third(_ count: Int) -> CGFloat { \(statements.contains("third") ? "1️⃣\(Self.bounds).width1️⃣" : "\(Self.bounds).width") / CGFloat(count) }
+        func place(_ side: CGFloat) { banner.frame.size.width = side }
       """
     checkFindings(controller(statements, beside: members), ["1️⃣": Self.wide], kind: .swift)
   }
@@ -112,22 +150,22 @@ import Testing
   /// What a helper gives to other files is told of where it asks for the screen; one whose name others have too is not
   /// followed.
   @Test(arguments: [
-    ("enum Screen { static let wide = \(screen).width }", "Screen.wide", true),
-    ("enum Screen { static var wide: CGFloat { \(screen).width } }", "Screen.wide", true),
-    ("func wide() -> CGFloat { \(screen).width }", "wide()", true),
-    ("extension View { var wide: CGFloat { \(screen).width } }", "wide", true),
-    ("class Screen { func wide() -> CGFloat { \(screen).width } }", "screen.wide()", true),
+    ("enum Screen { static let wide = \(screen) }", "Screen.wide", true),
+    ("enum Screen { static var wide: CGFloat { \(screen) } }", "Screen.wide", true),
+    ("func wide() -> CGFloat { \(screen) }", "wide()", true),
+    ("extension View { var wide: CGFloat { \(screen) } }", "wide", true),
+    ("class Screen { func wide() -> CGFloat { \(screen) } }", "screen.wide()", true),
     (
-      "class Screen { func wide() -> CGFloat { \(screen).width } }\nclass Other { func wide() {} }", "screen.wide()",
+      "class Screen { func wide() -> CGFloat { \(screen) } }\nclass Other { func wide() {} }", "screen.wide()",
       false
     ),
-    ("class Screen { let wide = \(screen).width }", "screen.wide", true),
-    ("class Screen { let width = \(screen).width }", "frame.width", false),
-    ("extension UIScreen { var width: CGFloat { \(screen).width } }", "frame.width", false),
-    ("class Screen { let wide = \(screen).width }", "frame.wide", false),
-    ("enum Screen { static let wide = \(screen).width }", "Other.wide", false),
-    ("enum Screen { static let wide = \(screen).width }", "Screen.wide > 300 ? 20 : 30", false),
-    ("enum Screen { static let wide = \(screen).width }", "isPad ? 300 : Screen.wide", false),
+    ("class Screen { let wide = \(screen) }", "screen.wide", true),
+    ("class Screen { let width = \(screen) }", "frame.width", false),
+    ("extension UIScreen { var width: CGFloat { \(screen) } }", "frame.width", false),
+    ("class Screen { let wide = \(screen) }", "frame.wide", false),
+    ("enum Screen { static let wide = \(screen) }", "Other.wide", false),
+    ("enum Screen { static let wide = \(screen) }", "Screen.wide > 300 ? 20 : 30", false),
+    ("enum Screen { static let wide = \(screen) }", "isPad ? 300 : Screen.wide", false),
   ]) func helpersOfOtherFilesAreFollowed(_ helper: String, _ asked: String, isTold: Bool) throws {
     let text =
       view("Color.red.frame(width: \(asked))", beside: "let screen = Screen()\nlet frame: CGRect")
@@ -137,7 +175,7 @@ import Testing
       ["Banner.swift": text, "Helper.swift": "import UIKit\n" + (isTold ? helper : helper.replacing("1️⃣", with: ""))],
       Self.wide)
   }
-  private static let screen = "1️⃣UIScreen.main.bounds1️⃣"
+  private static let screen = "1️⃣\(bounds).width1️⃣"
 
   /// What is laid out by nothing, or not by it alone, is understood; what is handed to others is not.
   @Test(arguments: [
@@ -348,6 +386,59 @@ import Testing
     "if #available(iOS 15, *) { show() } else { return UIApplication.shared.windows.first }",
     "guard #unavailable(iOS 16) else { return nil }\nreturn UIApplication.shared.windows.first",
   ]) func aSceneThatIsLookedForOrAnyWillDoIsNot(_ statements: String) throws { try check(statements) }
+
+  private static let active = "scenes.first { $0.activationState == .foregroundActive }"
+
+  /// The scene that people use is the best that code without a view can take; any other may be the wrong one.
+  @Test(arguments: [
+    ("final class Service", active, false), ("final class Service: NSObject, ObservableObject", active, false),
+    ("enum Service", active, false), ("extension UIApplication", active, false),
+    ("final class Service", "scenes.first", true),
+    ("enum Service", "scenes.first { $0.activationState != .foregroundActive }", true),
+    ("final class Service: UIViewController", active, true), ("final class Service: UIResponder", active, true),
+    ("final class Service: Unknown", active, true), ("extension Unknown", active, true),
+    ("final class Service { weak var host: UIViewController?", active, true),
+    ("struct Service: View", active, true),
+  ]) func codeWithoutAViewMayTakeTheActiveScene(_ head: String, _ chosen: String, isTold: Bool) throws {
+    let text = """
+      \(head.contains("{") ? head : head + " {")
+        @objc func top() -> UIViewController? {
+          let scenes = UIApplication.shared.connectedScenes.compactMap { $0 as? UIWindowScene }
+          let scene = 1️⃣\(chosen)1️⃣ ?? scenes.first
+          return scene?.keyWindow?.rootViewController
+        }
+      }
+      """
+    try checkApp(
+      isTold ? text : text.replacing("1️⃣", with: ""), isTold ? ["1️⃣": Self.any] : [:], infoPlist: Self.several)
+  }
+
+  @Test(arguments: [
+    ("class Form: UIViewController", "func act()", "show(in: UIApplication.shared.windows.first)", "of a view"),
+    ("extension UIApplication", "func act()", "show(in: UIApplication.shared.windows.first)", "from the caller"),
+    ("enum Form", "static func act()", "show(in: UIApplication.shared.windows.first)", "from the caller"),
+    ("enum Form", "static func act(_ view: UIView)", "show(in: UIApplication.shared.windows.first)", "of a view"),
+    (
+      "extension UIApplication", "func act()", "UIApplication.shared.windows.first?.endEditing(true)", "responder chain"
+    ),
+    (
+      "class Form: UIViewController", "func act()",
+      "let scene = UIApplication.shared.connectedScenes.first as? UIWindowScene\nscene?.windows.first?.endEditing(true)",
+      "responder chain"
+    ),
+    (
+      "enum Form", "static func act()",
+      "let window = UIApplication.shared.windows.first\nwindow?.endEditing(true)\nwindow?.makeKey()", "from the caller"
+    ),
+  ]) func theAdviceIsForTheCodeAround(
+    _ head: String, _ function: String, _ statements: String, _ advice: String
+  ) throws {
+    let taken = "UIApplication.shared.\(statements.contains("connected") ? "connectedScenes" : "windows").first"
+    let found = try checkApp(
+      "\(head) { @objc \(function) {\n\(statements.replacing(taken, with: "1️⃣\(taken)1️⃣"))\n} }", ["1️⃣": Self.any],
+      infoPlist: Self.several)
+    #expect(found.map { $0.message.hasSuffix(advice) } == [true], "\(found.map(\.message))")
+  }
 
   /// A project whose build writes Info.plist, with these settings, puts this into it.
   @Test(arguments: [

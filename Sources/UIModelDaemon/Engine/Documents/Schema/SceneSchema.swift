@@ -99,10 +99,18 @@ enum SceneSchema {
           EnumerationCase("UIApplicationDelegate.window", "The window of the app's delegate, without scenes."),
         ]), "The API that the code uses.", isRequired: true),
       PropertyDefinition("sets", .string, "The property that the layout sets with it, such as `bannerWidth.constant`."),
+      PropertyDefinition(
+        "setsElsewhere", .list(.string),
+        "The properties, `sets` among them, that the layout sets away from where the code reads the size."),
       PropertyDefinition("side", .names("width", "height"), "The side of the screen that is used."),
       PropertyDefinition(
         "atMost", .number,
         "The maximum number of points that the layout uses, however large the screen is."),
+      PropertyDefinition(
+        "hasView", .boolean, "Whether the code belongs to a view or view controller, or has one as a parameter.",
+        default: "true"),
+      PropertyDefinition(
+        "endsEditing", .boolean, "Whether the code uses the window only to call `endEditing(_:)`.", default: "false"),
       declaredScenes,
     ])
 

@@ -19,10 +19,16 @@ package struct WindowUse: Sendable {
   package let means: Property<Means>
   /// What is laid out by it.
   package let sets: Property<String>
+  /// What is laid out by it away from where the code asks for it, in order.
+  package let setsElsewhere: List<Located<String>>
   /// Which side of the screen counts.
   package let side: Property<Side>
   /// So many points of it count at most.
   package let atMost: Property<Double>
+  /// Whether the code is that of a view or a controller, or is handed one.
+  package let hasView: Property<Bool>
+  /// Whether `endEditing(_:)` is all that is done with the window.
+  package let endsEditing: Property<Bool>
   /// How many scenes the apps with this code may have.
   package let scenes: Property<DeclaredScenes>
   package let availability: DeclaredAvailability
@@ -30,8 +36,13 @@ package struct WindowUse: Sendable {
   init(_ reader: ObjectReader) {
     means = reader.value("by", Means.self)
     sets = reader.string("sets")
+    setsElsewhere = reader.list("setsElsewhere") { element in
+      element.string.map { Located($0, Place(element, in: reader.block)) }
+    }
     side = reader.value("side", Side.self)
     atMost = reader.number("atMost")
+    hasView = reader.bool("hasView")
+    endsEditing = reader.bool("endsEditing")
     scenes = reader.value("scenes", DeclaredScenes.self)
     availability = DeclaredAvailability(reader)
   }

@@ -12,8 +12,11 @@ enum ArbitraryWindow: Rule {
       + "a key window.",
     advice:
       "Use the scene that contains the view, `view.window?.windowScene`. In code without a view, pass the "
-      + "scene as a parameter from the scene delegate.",
-    holds: "apps that support multiple scenes, on all devices except iPhone",
+      + "window scene, or a view, as a parameter. To end editing, no window is needed: send "
+      + "`resignFirstResponder` to `nil` with `sendAction(_:to:from:for:)`.",
+    holds:
+      "apps that support multiple scenes, on all devices except iPhone. Not reported in code without a view that "
+      + "looks for a scene with `activationState == .foregroundActive` first",
     needs: [.infoPlist],
     sources: [
       Source("UIApplication documentation: connectedScenes is a Set", .documented),
@@ -76,6 +79,23 @@ enum ArbitraryWindow: Rule {
           }
         }
         """#, language: "swift", beside: [.project, .scenesInfoPlist]),
+      // A service has no view. Without one, the active scene is the best choice.
+      RuleExample(
+        #"""
+        import UIKit
+
+        final class ImportService {
+          private func presenter() -> UIViewController? {
+            let scenes = UIApplication.shared.connectedScenes.compactMap { $0 as? UIWindowScene }
+            let scene = scenes.first { $0.activationState == .foregroundActive } ?? scenes.first
+            return scene?.keyWindow?.rootViewController
+          }
+
+          @objc func showImport() {
+            presenter()?.present(UIAlertController(), animated: true)
+          }
+        }
+        """#, language: "swift", beside: [.project, .scenesInfoPlist]),
       // The app has one window, or the number is unknown. An iPhone shows one window in any case.
       RuleExample(
         #"""
@@ -102,11 +122,21 @@ enum ArbitraryWindow: Rule {
         """#),
     ])
 
+  private static let resign =
+    "use 'UIApplication.shared.sendAction(#selector(UIResponder.resignFirstResponder), to: nil, from: nil, for: nil)'"
+
   static func check(_ windows: WindowsInApp, _ report: inout Report) {
     for use in windows.uses(.anyScene) where report.scenes(of: use) == .several {
+      let endsEditing = use.endsEditing.value == true
+      let advice =
+        endsEditing
+        ? "send 'resignFirstResponder' to the responder chain"
+        : use.hasView.value == false
+          ? "pass the window scene, or a view, from the caller" : "use 'window?.windowScene' of a view"
       report.report(
         self, at: use.means.place,
-        "this may be the wrong window, because the app supports several scenes; use 'window?.windowScene' of a view",
+        "this may be the wrong window, because the app supports several scenes; \(advice)",
+        notes: endsEditing ? [resign] : [],
         fixes: use.means.place.map { [Fix("Use the window of the view", .code($0, .useOwnWindow))] } ?? [],
         in: use.environments(report.context.environments { $0.platform != .iOS }))
     }

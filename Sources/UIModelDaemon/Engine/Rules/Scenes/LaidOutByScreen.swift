@@ -168,8 +168,9 @@ enum LaidOutByScreen: Rule {
         self, at: use.means.place,
         "'\(use.sets.value ?? "the view")' uses the screen's \(side), which is too large in a \(window); "
           + "use the container's size",
-        restsOn: [use.sets], in: use.environments(environments),
-        severity: isHeight || isOfHeight || use.atMost.isGiven ? .hint : nil)
+        restsOn: [use.sets],
+        related: use.setsElsewhere.elements.map { RelatedPlace($0.place, "'\($0.value)' is set here") },
+        in: use.environments(environments), severity: isHeight || isOfHeight || use.atMost.isGiven ? .hint : nil)
     }
   }
 }

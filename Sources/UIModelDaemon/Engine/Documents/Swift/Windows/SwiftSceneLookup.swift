@@ -7,6 +7,10 @@ struct SwiftSceneLookup {
   private(set) var taken: Range<Int>?
   /// What is made of them is not followed.
   private(set) var isLost = false
+  /// Whether the one is chosen by `.foregroundActive`.
+  private(set) var isForeground = false
+  /// Whether `endEditing(_:)` is all that is done with it.
+  private(set) var endsEditing = false
   private let source: SwiftSource
   /// It is asked in the head of a statement, behind which braces are that one's.
   private var isInHead: Bool
@@ -32,6 +36,7 @@ struct SwiftSceneLookup {
     case .all(let end):
       if let name = name(of: start..<end) {
         takeFirst(of: name, from: end, in: body)
+        isForeground = isForeground || choosesForeground(start..<end)
       } else if source.isLoop(over: site) {
         takeFirst(ofLoop: start..<end)
       } else {
@@ -85,7 +90,9 @@ struct SwiftSceneLookup {
       guard source.isToken(index, "return"), let value = source.identifier(index + 1) else { return false }
       return value == name || bound.contains(value)
     }
-    if isPlain, isGiven { taken = chain }
+    guard isPlain, isGiven else { return }
+    taken = chain
+    isForeground = choosesForeground(chain.lowerBound..<close)
   }
 
   private static let statements: Set<String> = ["if", "guard", "else", "let", "var", "case", "continue", "for"]
@@ -154,6 +161,14 @@ struct SwiftSceneLookup {
   /// `\.windows`
   private func isKeyPath(_ index: Int) -> Bool { source.text(index - 1).hasSuffix(".") }
 
+  private static let otherStates = ["foregroundInactive", "unattached", "background", "!="]
+
+  /// Whether only scenes that people use pass the closures of some steps.
+  private func choosesForeground(_ steps: Range<Int>) -> Bool {
+    source.contains(steps, anyOf: ["foregroundActive"])
+      && !steps.contains { Self.otherStates.contains(source.text($0)) }
+  }
+
   // MARK: What becomes of it
 
   /// What is the same in each window, or tells only which screen it is on.
@@ -185,10 +200,14 @@ struct SwiftSceneLookup {
             || (call > 0 && Self.anywhere.contains(source.text(call)))
         }
       if isHarmless { return }
+      endsEditing = !uses.isEmpty && uses.allSatisfy { members(behind: $0 + 1).last == "endEditing" }
     } else if Self.anywhere.contains(source.text(Int(source.tokens[chain.lowerBound].parent) - 1)) {
       return
+    } else {
+      endsEditing = rest.last == "endEditing"
     }
     taken = chain
+    isForeground = choosesForeground(chain)
   }
 
   /// `?.windows.first` behind something.

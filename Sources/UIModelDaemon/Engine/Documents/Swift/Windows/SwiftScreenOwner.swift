@@ -24,6 +24,25 @@ extension SwiftScreenSize {
     return source.identifier(token + 2)
   }
 
+  /// Whether a view is never seen, as `.opacity(0)` says beside a modifier whose name is a token.
+  func isInvisible(modifier name: Int) -> Bool {
+    func hides(_ name: Int) -> Bool {
+      source.isToken(name, "opacity") && source.isToken(name + 1, "(") && source.isToken(name + 3, ")")
+        && source.kind(name + 2) == .number && Double(source.text(name + 2)) == 0
+    }
+    var at = source.after(name + 1)
+    while source.kind(at) == .period, source.isToken(at + 2, "(") || source.isToken(at + 2, "{") {
+      if hides(at + 1) { return true }
+      at = source.after(at + 2)
+    }
+    at = name - 1
+    while source.kind(at) == .period, source.isToken(at - 1, ")"), let open = source.opening(of: at - 1), open > 1 {
+      if hides(open - 1) { return true }
+      at = open - 2
+    }
+    return false
+  }
+
   /// Whether `frame(…)` is a method that a type of the project has, of what is made right before a period.
   func hasOwnFrame(_ period: Int) -> Bool {
     guard let open = source.opening(of: period - 1), open < period, let name = source.identifier(open - 1) else {

@@ -39,7 +39,7 @@ extension SwiftScreenSize {
     switch (name, label) {
     case ("frame", "width"), ("frame", "minWidth"), ("frame", "height"), ("frame", "minHeight"):
       guard isMethod, !hasOwnFrame(open - 2) else { return lose() }
-      use("frame(\(label):)", value)
+      if !isInvisible(modifier: open - 1) { use("frame(\(label):)", value) }
     // At most as wide as that is no harm.
     case ("frame", _) where isMethod: return
     // What stands beside it has what it leaves, however little of the screen it is.
@@ -47,7 +47,8 @@ extension SwiftScreenSize {
       var value = value
       value.share = nil
       use("Spacer(minLength:)", value)
-    case ("padding", "") where isMethod: use("padding", value)
+    case ("padding", "") where isMethod:
+      if !isInvisible(modifier: open - 1) { use("padding", value) }
     case ("constraint", "equalToConstant"), ("constraint", "greaterThanOrEqualToConstant"):
       use("constraint(\(label):)", value)
     case ("constraint", _) where isMethod: return

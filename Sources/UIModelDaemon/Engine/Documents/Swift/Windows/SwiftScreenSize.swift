@@ -12,6 +12,8 @@ struct SwiftScreenSize {
     /// The file whose code it is, and there the tokens of the size.
     let file: SwiftFile
     let tokens: Range<Int>
+    /// The tokens by which the screen is asked for it, in the file with the site.
+    let read: Range<Int>
     /// It is never more than that; nil where it may be any.
     let limit: Double?
   }
@@ -84,6 +86,7 @@ struct SwiftScreenSize {
       operand = operand.lowerBound..<end
     }
     value.place = value.place ?? operand
+    value.read = value.read ?? operand
     if source.kind(operand.lowerBound - 1) == .period, source.isToken(operand.lowerBound - 2, "self") {
       operand = operand.lowerBound - 2..<operand.upperBound
     }
@@ -130,7 +133,7 @@ struct SwiftScreenSize {
     if let limit = value.limit, limit <= Self.narrowest { return }
     if value.isDoubtful { return lose(SwiftCoverage.doubtful) }
     let side = value.side == .height ? "height" : "width"
-    uses.append(Use(name: name, side: side, file: file, tokens: place, limit: value.limit))
+    uses.append(Use(name: name, side: side, file: file, tokens: place, read: value.read ?? place, limit: value.limit))
   }
 
   // MARK: Statements

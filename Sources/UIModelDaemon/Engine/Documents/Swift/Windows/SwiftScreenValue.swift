@@ -13,6 +13,8 @@ struct SwiftScreenValue {
   var form = Form.area(width: true, height: true)
   /// The tokens by which the screen is asked, or that stand for it.
   var place: Range<Int>?
+  /// The tokens by which the screen was asked, whatever stands for it since.
+  var read: Range<Int>?
   /// How much of the screen's side it is, but for what is added; nil where that is not known.
   var share: Double? = 1
   /// It is never more than that; nil where it may be any.
@@ -22,7 +24,7 @@ struct SwiftScreenValue {
 
   /// The same where a name stands for it.
   var named: SwiftScreenValue {
-    SwiftScreenValue(form: form, share: share, limit: limit, isDoubtful: isDoubtful)
+    SwiftScreenValue(form: form, read: read, share: share, limit: limit, isDoubtful: isDoubtful)
   }
 
   /// The same as one of several factors.

@@ -41,19 +41,7 @@ struct SwiftWindowReader {
       } else if source.isToken(site, "UIScreen") {
         size.follow(site, in: type)
         note(site, size.lost ?? "")
-        let callers = SwiftCallers(scope)
-        var isToldAtSite = false
-        nodes = size.uses.compactMap { use in
-          if use.file.number != number {
-            guard !isToldAtSite else { return nil }
-            isToldAtSite = true
-          }
-          guard callers.mayRunOnPads(use.tokens.lowerBound, in: use.file.number) else { return nil }
-          let clauses = condition(of: site, file, directives).and(
-            condition(of: use.tokens.lowerBound, use.file, use.file.source.directives))
-          return node(
-            "UIScreen.main.bounds", at: place(use, of: site), clauses, sets: use.name, side: use.side, limit: use.limit)
-        }
+        if let use = laidOut(size.uses, by: condition(of: site, file, directives), scope) { nodes.append(use) }
       } else {
         // What goes through all of them, or is for the watch of an iPhone or for a car, knows what it is about.
         if looksElsewhere(around: site, file, scope)
@@ -66,10 +54,16 @@ struct SwiftWindowReader {
         }
         let lookup = SwiftSceneLookup(source, at: site, in: source.braces(around: site))
         if lookup.isLost { note(site, SwiftCoverage.unfollowed) } else { note(site, "") }
-        if let taken = lookup.taken,
-          let use = node("connectedScenes.first", at: source.range(taken), condition(of: site, file, directives))
-        {
-          nodes.append(use)
+        if let taken = lookup.taken {
+          let hasNoView = SwiftViewAccess(scope: scope, file: file).isMissing(at: site)
+          // The scene that people use is the best that code without a view can take.
+          if hasNoView, lookup.isForeground { continue }
+          let use = node(
+            "connectedScenes.first", at: source.range(taken), condition(of: site, file, directives),
+            [
+              hasNoView ? ("hasView", .bool(false)) : nil, lookup.endsEditing ? ("endsEditing", .bool(true)) : nil,
+            ])
+          if let use { nodes.append(use) }
         }
       }
       guard !nodes.isEmpty, SwiftCallers(scope).mayRunOnPads(site, in: file.number) else { continue }
@@ -80,6 +74,34 @@ struct SwiftWindowReader {
       }
     }
     screens += types.map { screen($0.type, $0.nodes) }
+  }
+
+  /// The use of the screen's size that fits in the fewest windows, told of where the screen is asked for it.
+  private func laidOut(
+    _ uses: [SwiftScreenSize.Use], by asking: SwiftCondition, _ scope: SwiftScope
+  ) -> SwiftNode? {
+    let callers = SwiftCallers(scope)
+    let found = uses.compactMap { use -> (use: SwiftScreenSize.Use, clauses: SwiftCondition)? in
+      let clauses = asking.and(condition(of: use.tokens.lowerBound, use.file, use.file.source.directives))
+      guard clauses != .unknown, !clauses.isNever,
+        callers.mayRunOnPads(use.tokens.lowerBound, in: use.file.number)
+      else { return nil }
+      return (use, clauses)
+    }
+    func rank(_ use: SwiftScreenSize.Use) -> Int {
+      let isOfHeight = use.side == "height" || use.name.lowercased().contains("height")
+      return (isOfHeight ? 2 : 0) + (use.limit == nil ? 0 : 1)
+    }
+    guard let (use, clauses) = found.min(by: { rank($0.use) < rank($1.use) }) else { return nil }
+    let elsewhere = found.map(\.use).filter { $0.file.number == number && $0.tokens != use.read }.map {
+      SwiftNode(.string($0.name), source.range($0.tokens))
+    }
+    return node(
+      "UIScreen.main.bounds", at: source.range(use.read), clauses,
+      [
+        ("sets", .string(use.name)), elsewhere.isEmpty ? nil : ("setsElsewhere", .list(elsewhere)),
+        ("side", .string(use.side)), use.limit.map { ("atMost", .number($0)) },
+      ])
   }
 
   /// Whether a type of the project has something by a name, in whichever file.
@@ -154,22 +176,17 @@ struct SwiftWindowReader {
 
   private mutating func note(_ site: Int, _ reason: String) { reasons[source.tokens[site].range.lowerBound] = reason }
 
-  /// Where a size is told of: where it is used, or where a helper gives it to other files.
-  private func place(_ use: SwiftScreenSize.Use, of site: Int) -> Range<Int> {
-    source.range(use.file.number == number ? use.tokens : site..<site + 5)
-  }
-
   /// `range`: UTF-8 bytes. Nil for code that exists nowhere, or nobody knows where.
   private func node(
-    _ by: String, at range: Range<Int>, _ clauses: SwiftCondition, sets: String? = nil, side: String? = nil,
-    limit: Double? = nil
+    _ by: String, at range: Range<Int>, _ clauses: SwiftCondition,
+    _ facts: [(name: String, value: SwiftNode.Value)?] = []
   ) -> SwiftNode? {
     guard clauses != .unknown, !clauses.isNever else { return nil }
     var members = [SwiftMember("by", range, SwiftNode(.string(by), range))]
     if let scenes { members.append(SwiftMember("scenes", range, SwiftNode(.string(scenes.rawValue), range))) }
-    if let sets { members.append(SwiftMember("sets", range, SwiftNode(.string(sets), range))) }
-    if let side { members.append(SwiftMember("side", range, SwiftNode(.string(side), range))) }
-    if let limit { members.append(SwiftMember("atMost", range, SwiftNode(.number(limit), range))) }
+    for fact in facts.compactMap({ $0 }) {
+      members.append(SwiftMember(fact.name, range, SwiftNode(fact.value, range)))
+    }
     if let clauses = clauses.member(range) { members.append(clauses) }
     return SwiftNode(.object(members), range)
   }
