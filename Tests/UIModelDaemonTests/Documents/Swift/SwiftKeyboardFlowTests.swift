@@ -68,10 +68,6 @@ import Testing
       "override func viewDidLayoutSubviews() { scroll.contentInset.bottom = keyboardHeight }\nfunc close() { keyboardHeight = 0 }"
     ),
     (
-      "let rect = shrunk(card.frame, by: 1️⃣frame.height1️⃣)\ncard.frame = rect",
-      "func shrunk(_ rect: CGRect, by height: CGFloat) -> CGRect { let offset = rect.maxY - (UIScreen.main.bounds.height - height)\nguard offset > 0.0 else { return rect }\nreturn CGRect(x: rect.minX, y: rect.minY, width: rect.width, height: rect.height - offset) }"
-    ),
-    (
       "animate(by: 1️⃣frame.height1️⃣)",
       "func animate(by height: CGFloat) { UIView.animate(withDuration: 1) { self.bottom.constant = height } }"
     ),
@@ -137,12 +133,8 @@ import Testing
   // MARK: Reckoning
 
   @Test(arguments: [
-    "let top = UIScreen.main.bounds.height - 1️⃣frame.height1️⃣\nbar.frame.origin.y = top - bar.bounds.height",
-    "let screen = UIScreen.main.bounds\nhud.center = CGPoint(x: screen.width / 2, y: (screen.size.height - 1️⃣frame.height1️⃣) / 2)",
     "view.frame.origin.y -= 1️⃣frame.height1️⃣",
     "var rect = view.bounds\nrect.size.height -= 1️⃣frame.height1️⃣\ntable.frame = rect",
-    "bar.frame.origin.y = 1️⃣frame.minY1️⃣ - bar.frame.height",
-    "additionalSafeAreaInsets.bottom = view.bounds.height - 1️⃣frame.minY1️⃣",
     "let isFloating = frame.maxY < view.bounds.height\nbottom.constant = isFloating ? 0 : 1️⃣frame.height1️⃣",
     "if frame.minY < view.bounds.height { bottom.constant = 1️⃣frame.height1️⃣ } else { bottom.constant = 0 }",
     "if frame.height > 0, bottom.constant != frame.height { bottom.constant = 1️⃣frame.height1️⃣ }",
@@ -155,11 +147,15 @@ import Testing
     checkFindings(form(statements), ["1️⃣": Self.raw], kind: .swift)
   }
 
-  @Test func whatIsPlacedByTheWindowsCoordinatesIsTold() {
-    checkFindings(
-      form(
-        "let inView = view.convert(frame, from: view.window)\nmiddle.constant = (1️⃣inView.minY1️⃣ + box.frame.height) / 2"),
-      ["1️⃣": Self.apart], kind: .swift)
+  @Test(arguments: [
+    "let top = 1️⃣UIScreen.main.bounds.height1️⃣ - frame.height\nbar.frame.origin.y = top - bar.bounds.height",
+    "let screen = UIScreen.main.bounds\nhud.center = CGPoint(x: screen.width / 2, y: (1️⃣screen.size.height1️⃣ - frame.height) / 2)",
+    "bar.frame.origin.y = 1️⃣frame.minY1️⃣ - bar.frame.height",
+    "additionalSafeAreaInsets.bottom = view.bounds.height - 1️⃣frame.minY1️⃣",
+    "let inView = 1️⃣view.convert(frame, from: view.window)1️⃣\nmiddle.constant = (inView.minY + box.frame.height) / 2",
+    "let inView = view.convert(frame, from: nil)\nlet top = 1️⃣UIScreen.main.bounds.height1️⃣ - inView.height\nbar.frame.origin.y = top",
+  ]) func whatIsPlacedByOtherCoordinatesIsTold(_ statements: String) {
+    checkFindings(form(statements), ["1️⃣": Self.apart], kind: .swift)
   }
 
   @Test(arguments: [
@@ -180,9 +176,22 @@ import Testing
     checkFindings(form(statements, "var windowFrame: CGRect { keyWindow?.frame ?? .zero }"), kind: .swift)
   }
 
+  @Test func theScreensHeightIsFollowedIntoAFunction() {
+    checkFindings(
+      form(
+        "let rect = shrunk(card.frame, by: frame.height)\ncard.frame = rect",
+        """
+        func shrunk(_ rect: CGRect, by height: CGFloat) -> CGRect {
+          let offset = rect.maxY - (1️⃣UIScreen.main.bounds.height1️⃣ - height)
+          guard offset > 0.0 else { return rect }
+          return CGRect(x: rect.minX, y: rect.minY, width: rect.width, height: rect.height - offset)
+        }
+        """), ["1️⃣": Self.apart], kind: .swift)
+  }
+
   /// A helper that others lay out by.
   @Test(arguments: [
-    ("1️⃣view.convert(frame, from: nil).intersection(view.bounds).height1️⃣", true),
+    ("1️⃣view.convert(frame, from: nil)1️⃣.intersection(view.bounds).height", true),
     ("view.convert(frame, from: view.window!.screen.coordinateSpace).intersection(view.bounds).height", false),
     ("frame.height", false), ("view.window!.convert(frame, from: nil).intersection(view.bounds).height", false),
   ]) func whatAHelperGivesOfTheWindowsCoordinatesIsTold(_ value: String, isTold: Bool) {
@@ -266,7 +275,7 @@ import Testing
       .replacing("height: CGFloat = 0", with: "top: CGFloat = 0").replacing(
         "{ _ in height = 0 }", with: "{ _ in top = 0 }")
     if isTold {
-      checkFindings(text, ["1️⃣": Self.raw], kind: .swift)
+      checkFindings(text, ["1️⃣": Self.apart], kind: .swift)
     } else {
       checkFindings(text.replacing("1️⃣", with: ""), kind: .swift)
     }

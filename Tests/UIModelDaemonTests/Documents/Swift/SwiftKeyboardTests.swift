@@ -42,7 +42,6 @@ import Testing
     "additionalSafeAreaInsets = .init(top: 0, left: 0, bottom: 1️⃣frame.height1️⃣, right: 0)",
     "view.transform = CGAffineTransform(translationX: 0, y: -1️⃣frame.height1️⃣)",
     "let converted = view.convert(frame, from: nil)\nbottom.constant = 1️⃣converted.height1️⃣",
-    "bottom.constant = view.safeAreaLayoutGuide.layoutFrame.maxY - 1️⃣frame.minY1️⃣",
     "bottom.constant = UIScreen.main.bounds.height - 1️⃣frame.origin.y1️⃣",
     "let size = frame.size\nif bar.isHidden { bottom.constant = 1️⃣size.height1️⃣ }",
     "guard let isLocal = notification.userInfo?[UIResponder.keyboardIsLocalUserInfoKey] as? Bool, isLocal == true else { return }\nbottom.constant = 1️⃣frame.height1️⃣",
@@ -55,18 +54,87 @@ import Testing
 
   @Test(arguments: [
     "let part = frame.intersection(view.frame)\nbottom.constant = 1️⃣part.height1️⃣",
+    "bottom.constant = view.safeAreaLayoutGuide.layoutFrame.maxY - 1️⃣frame.minY1️⃣",
+    "let overlap = max(0, view.bounds.maxY - 1️⃣frame.origin.y1️⃣)\nbottom.constant = overlap + 8",
     "bottom.constant = 1️⃣view.bounds.intersection(frame).height1️⃣",
     // `nil` is the window.
-    "let inView = view.convert(frame, from: nil)\nbottom.constant = 1️⃣view.bounds.intersection(inView).height1️⃣ - view.safeAreaInsets.bottom",
-    "let inView = view.convert(frame, from: nil)\nbottom.constant = max(0, view.bounds.maxY - 1️⃣inView.minY1️⃣)",
-    "var height = frame.height\nheight = 1️⃣view.convert(frame, from: view.window).intersection(view.bounds).height1️⃣\nbottom.constant = height",
-    "let mine = view.convert(view.bounds, to: nil)\nbottom.constant = max(0, mine.maxY - 1️⃣frame.minY1️⃣)",
-    "bottom.constant = max(0, view.convert(view.bounds, to: nil).maxY - 8 - 1️⃣frame.minY1️⃣)",
-    "let mine = view.convert(view.bounds, to: view.window)\nbottom.constant = 1️⃣frame.intersection(mine).height1️⃣",
-    "bottom.constant = 1️⃣view.convert(view.bounds, to: nil).intersection(frame).height1️⃣",
-    "let inset: CGFloat = {\nguard let table else { return 0 }\nreturn max(0, table.convert(table.bounds, to: nil).maxY - 1️⃣frame.minY1️⃣)\n}()\nbottom.constant = inset",
+    "let inView = 1️⃣view.convert(frame, from: nil)1️⃣\nbottom.constant = view.bounds.intersection(inView).height - view.safeAreaInsets.bottom",
+    "let inView = 1️⃣view.convert(frame, from: nil)1️⃣\nbottom.constant = max(0, view.bounds.maxY - inView.minY)",
+    "var height = frame.height\nheight = 1️⃣view.convert(frame, from: view.window)1️⃣.intersection(view.bounds).height\nbottom.constant = height",
+    "let mine = 1️⃣view.convert(view.bounds, to: nil)1️⃣\nbottom.constant = max(0, mine.maxY - frame.minY)",
+    "bottom.constant = max(0, 1️⃣view.convert(view.bounds, to: nil)1️⃣.maxY - 8 - frame.minY)",
+    "let mine = 1️⃣view.convert(view.bounds, to: view.window)1️⃣\nbottom.constant = frame.intersection(mine).height",
+    "bottom.constant = 1️⃣view.convert(view.bounds, to: nil)1️⃣.intersection(frame).height",
+    "let inset: CGFloat = {\nguard let table else { return 0 }\nreturn max(0, 1️⃣table.convert(table.bounds, to: nil)1️⃣.maxY - frame.minY)\n}()\nbottom.constant = inset",
   ]) func whatTwoFramesOfDifferentSpacesHaveInCommonIsTold(_ statements: String) {
     checkFindings(handler(Self.frame + statements), ["1️⃣": Self.apart], kind: .swift)
+  }
+
+  /// A finding at a conversion, or at an edge of the screen, leads to where the frame is used.
+  @Test(arguments: [
+    (
+      "let inView = view.convert(frame, from: nil)\nbottom.constant = inView.intersection(view.bounds).height",
+      "'bottom.constant' is wrong unless window and screen have the same origin; convert the keyboard frame from screen coordinates",
+      "inView.intersection(view.bounds).height", false
+    ),
+    (
+      "bottom.constant = view.convert(frame, from: nil).intersection(view.bounds).height",
+      "'bottom.constant' is wrong unless window and screen have the same origin; convert the keyboard frame from screen coordinates",
+      nil, false
+    ),
+    (
+      "bottom.constant = view.bounds.maxY - frame.minY",
+      "'frame.minY' is in screen coordinates, but sets 'bottom.constant' in view coordinates; convert the keyboard frame first",
+      nil, false
+    ),
+    (
+      "let top = UIScreen.main.bounds.height - (frame.height + 8)\nbottom.constant = view.frame.maxY - top",
+      "'UIScreen.main.bounds.height' is in screen coordinates, but sets 'bottom.constant' in view coordinates; convert the keyboard frame first",
+      "frame.height", false
+    ),
+    (
+      "bottom.constant = frame.intersection(view.bounds).height",
+      "'bottom.constant' is wrong unless view and screen have the same origin; convert the keyboard frame from screen coordinates",
+      nil, true
+    ),
+  ]) func theMessageSaysWhatIsInOtherCoordinates(
+    _ statements: String, _ message: String, _ use: String?, intersects: Bool
+  ) throws {
+    let checked = SingleDocument(handler(Self.frame + statements), kind: .swift)
+    let finding = try #require(checked.findings.first?.finding)
+    #expect(finding.code == Self.apart)
+    #expect(finding.severity == .warning)
+    #expect(finding.message == message)
+    #expect(finding.notes.contains { $0.contains("intersecting") } == intersects)
+    let related = finding.related.compactMap { checked.document.range(of: $0.place) }
+    #expect(related.map { String(decoding: checked.document.bytes(in: $0), as: UTF8.self) } == (use.map { [$0] } ?? []))
+  }
+
+  /// What may be how far a view ends above the screen's end is no height of a bar.
+  @Test(arguments: [
+    ("let height = frame.height\nbottom.constant = height - (view.distanceFromBottom() ?? 0)", false),
+    ("let below = view.distanceFromBottom() ?? 0\nbottom.constant = frame.height - below", false),
+    ("bottom.constant = frame.height - view.gap", false), ("bottom.constant = frame.height - lowest(of: bar)", false),
+    ("bottom.constant = 1️⃣frame.height1️⃣ - barHeight()", true),
+    ("bottom.constant = 1️⃣frame.height1️⃣ - max(bar.bounds.height, 44)", true),
+    ("let below = bar.bounds.height\nbottom.constant = 1️⃣frame.height1️⃣ - below", true),
+  ]) func aHeightLessWhatLiesBelowTheViewIsNotJudged(_ statements: String, isTold: Bool) throws {
+    let text =
+      handler(Self.frame + statements, beside: "func barHeight() -> CGFloat { bar.bounds.height + 8 }")
+        + """
+
+        extension UIView {
+          func distanceFromBottom() -> CGFloat? {
+            guard let window else { return nil }
+            return UIScreen.main.bounds.height - convert(bounds, to: window).maxY
+          }
+          var gap: CGFloat { UIScreen.main.bounds.height - convert(bounds, to: nil).maxY }
+        }
+        """
+    checkFindings(text, isTold ? ["1️⃣": Self.raw] : [:], kind: .swift)
+    let document = Document(number: 0, name: "a.swift", bytes: Array(MarkedText(text).text.utf8), kind: .swift)
+    let sites = try #require(SwiftCoverage(document)?.sites).filter { $0.subject == .keyboard }
+    #expect(sites.map { $0.reason == nil } == [isTold])
   }
 
   @Test(arguments: [

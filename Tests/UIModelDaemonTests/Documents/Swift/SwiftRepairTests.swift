@@ -43,6 +43,7 @@ import Testing
   }
 
   private static let screen = "view.window?.screen.coordinateSpace ?? view"
+  private static let covered = "view.convert(frame, from: \(screen)).intersection(view.bounds)"
 
   @Test(arguments: [
     ("    bottom.constant = frame.height // of all", "bottom.constant = COVERED.height // of all"),
@@ -51,23 +52,18 @@ import Testing
       "    let size = frame.size\n    table.contentInset.bottom = size.height",
       "table.contentInset.bottom = COVERED.height"
     ),
-    ("    bottom.constant = view.bounds.maxY - frame.minY", "bottom.constant = COVERED.height"),
-    ("    bottom.constant = view.frame.height - frame.origin.y + 8", "bottom.constant = COVERED.height + 8"),
-    (
-      "    let own = view.safeAreaLayoutGuide.layoutFrame.maxY - frame.minY\n    bottom.constant = own",
-      "let own = view.convert(frame, from: \(screen)).intersection(view.safeAreaLayoutGuide.layoutFrame).height"
-    ),
   ])
   func onlyWhatCoversTheViewIsUsed(_ before: String, _ after: String) throws {
     let text = try fixed(keyboard(before), "keyboard/raw-height-adjustment")
-    let covered = "view.convert(frame, from: \(SwiftRepairTests.screen)).intersection(view.bounds)"
-    #expect(text?.contains("    " + after.replacing("COVERED", with: covered) + "\n") == true, "\(text ?? "none")")
+    #expect(
+      text?.contains("    " + after.replacing("COVERED", with: Self.covered) + "\n") == true, "\(text ?? "none")")
   }
 
   @Test(arguments: [
     "    bottom.constant = min(frame.height, frame.width)",
     "    bottom.constant = UIScreen.main.bounds.height - frame.minY",
-    "    bottom.constant = 2 * view.bounds.maxY - frame.minY",
+    "    bottom.constant = frame.height - (view.window!.frame.height - table.frame.maxY)",
+    "    let height = frame.height\n    bottom.constant = height - (view.window!.frame.height - table.frame.maxY)",
     "    UIView.animate(withDuration: 0.2) { [weak self] in self?.bottom.constant = frame.height }",
   ])
   func otherUsesOfTheHeightAreLeftToTheAuthor(_ body: String) throws {
@@ -110,10 +106,25 @@ import Testing
       "    bottom.constant = frame.intersection(view.convert(view.bounds, to: view.window)).height",
       "frame.intersection(view.convert(view.bounds, to: \(screen))).height"
     ),
+    ("    bottom.constant = view.bounds.maxY - frame.minY", "bottom.constant = \(covered).height"),
+    ("    bottom.constant = view.frame.height - frame.origin.y + 8", "bottom.constant = \(covered).height + 8"),
+    (
+      "    let own = view.safeAreaLayoutGuide.layoutFrame.maxY - frame.minY\n    bottom.constant = own",
+      "let own = view.convert(frame, from: \(screen)).intersection(view.safeAreaLayoutGuide.layoutFrame).height"
+    ),
   ])
   func theFrameIsConvertedFromTheScreen(_ before: String, _ after: String) throws {
     let text = try fixed(keyboard(before), "keyboard/frame-not-converted")
     #expect(text?.contains(after) == true, "\(text ?? "none")")
+  }
+
+  /// An edge that is measured by the screen, or a view's that is reckoned with, is not the height of what covers the view.
+  @Test(arguments: [
+    "    bottom.constant = 2 * view.bounds.maxY - frame.minY",
+    "    let top = UIScreen.main.bounds.height - frame.height\n    bottom.constant = view.bounds.maxY - top",
+  ])
+  func otherEdgesAreLeftToTheAuthor(_ body: String) throws {
+    #expect(try fixed(keyboard(body), "keyboard/frame-not-converted") == nil)
   }
 
   @Test func anOptionalFrameIsLeftToTheAuthor() throws {

@@ -16,7 +16,7 @@ struct KeyboardFrameRepair {
     if [".minY", ".origin.y"].contains(member) {
       return [try overlapping(tokens, frame, isConverted: isConverted)]
     }
-    guard [".height", ".size.height"].contains(member), !isCompared(tokens.lowerBound),
+    guard [".height", ".size.height"].contains(member), !isCompared(tokens.lowerBound), !isReduced(tokens),
       let view = around.view(at: tokens.lowerBound)
     else { throw .notFound }
     if isConverted { return [TextEdit(range, "\(frame).intersection(\(view).bounds).height")] }
@@ -103,6 +103,22 @@ struct KeyboardFrameRepair {
       at = Int(source.tokens[at].parent)
     }
     return false
+  }
+
+  /// Whether what lies below a view in its window is taken from a height, or from the name that it is given: what covers the
+  /// view is less by that already.
+  private func isReduced(_ tokens: Range<Int>) -> Bool {
+    guard let body = around.functionBody(around: tokens.lowerBound) else { return false }
+    var ends = [tokens.upperBound]
+    if source.isToken(tokens.lowerBound - 1, "="), ["let", "var"].contains(source.text(tokens.lowerBound - 3)) {
+      let name = source.text(tokens.lowerBound - 2)
+      ends += body.filter { source.isToken($0, name) && source.kind($0 - 1) != .period }.map { $0 + 1 }
+    }
+    return ends.contains { end in
+      guard source.isToken(end, "-") else { return false }
+      let names = value(from: end + 1, in: body).map { source.text($0) }
+      return names.contains { $0.hasSuffix("indow") } && !names.contains("safeAreaInsets")
+    }
   }
 
   /// `frame.intersection(table.frame)` → `table.convert(frame, …).intersection(table.bounds)`

@@ -208,6 +208,12 @@ enum ScreenSchema {
         "Whether the method uses the intersection of the frame with the view, however it is computed.",
         default: "false"),
       PropertyDefinition(
+        "measures", .string,
+        "The coordinate on the screen, such as `frame.minY`, that the method compares with the view's coordinates."),
+      PropertyDefinition(
+        "uses", .string,
+        "The part of the frame that sets the property, if it is away from the conversion or the coordinate."),
+      PropertyDefinition(
         "checksScreen", .boolean, "Whether the method ignores a keyboard on another screen (`notification.object`).",
         default: "false"),
       PropertyDefinition("adjusts", .reference([.view, .screen]), "The view or screen that is moved or inset."),

@@ -17,6 +17,10 @@ package struct KeyboardObservation: Sendable {
   /// The coordinates that the frame is taken to be in.
   package let convertsFrom: Property<Coordinates>
   package let intersects: Property<Bool>
+  /// What measures an edge of the keyboard in the screen's coordinates, as `frame.minY` does.
+  package let measures: Property<String>
+  /// What is used of the frame, away from where it is converted or measured.
+  package let uses: Property<String>
   package let checksScreen: Property<Bool>
   /// What is moved or inset.
   package let adjusts: Property<String>
@@ -36,6 +40,8 @@ package struct KeyboardObservation: Sendable {
     convertsFrame = reader.bool("convertsFrame")
     convertsFrom = reader.value("convertsFrom", Coordinates.self)
     intersects = reader.bool("intersects")
+    measures = reader.string("measures")
+    uses = reader.string("uses")
     checksScreen = reader.bool("checksScreen")
     adjusts = reader.string("adjusts")
     expectedBy = reader.string("expectedBy")

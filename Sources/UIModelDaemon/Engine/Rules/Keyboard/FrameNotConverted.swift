@@ -1,18 +1,18 @@
 import UIModelPlatform
 
-/// A keyboard frame in screen coordinates that is intersected with a view's frame.
+/// A keyboard frame in screen coordinates that is intersected, or compared, with a view's frame.
 enum FrameNotConverted: Rule {
   static let description = RuleDescription(
     code: "keyboard/frame-not-converted", effect: .wrong, system: .keyboard,
-    summary: "Keyboard frame is not converted from screen coordinates before the intersection",
+    summary: "Keyboard frame is used in a view without conversion from screen coordinates",
     reason:
       "Keyboard notifications give the keyboard's frame in screen coordinates. In Slide Over, Split View, "
-      + "Stage Manager and form sheets, the view's origin differs from the screen's origin, so the "
-      + "intersection is wrong. `view.convert(frame, from: nil)` converts from window coordinates. This "
-      + "conversion is correct only if the window and the screen have the same origin, so the daemon reports "
-      + "it as a hint.",
+      + "Stage Manager and form sheets, the view's origin differs from the screen's origin, so an "
+      + "intersection with the view's bounds, or a difference such as `view.bounds.maxY - frame.minY`, is wrong. "
+      + "`view.convert(frame, from: nil)` converts from window coordinates. This conversion is correct only if "
+      + "the window and the screen have the same origin. In Stage Manager, the origins can differ.",
     advice:
-      "Convert the frame from the screen's coordinate space before you intersect it with the view's "
+      "Convert the frame from the screen's coordinate space before you intersect or compare it with the view's "
       + "bounds: `view.convert(frame, from: screen.coordinateSpace)`.",
     holds: "iPadOS. Not reported if Info.plist sets, or may set, `UIRequiresFullScreen`",
     needs: [.fullScreen],
@@ -93,8 +93,32 @@ enum FrameNotConverted: Rule {
               return
             }
             // `from: nil` converts from window coordinates.
-            let covered = view.convert(frame, from: nil).intersection(view.bounds)
-            tableView.contentInset.bottom = 1️⃣covered.height1️⃣
+            let covered = 1️⃣view.convert(frame, from: nil)1️⃣.intersection(view.bounds)
+            tableView.contentInset.bottom = covered.height
+          }
+        }
+        """#, language: "swift"),
+      RuleExample(
+        #"""
+        import UIKit
+
+        final class SearchViewController: UIViewController {
+          @IBOutlet private var bottomConstraint: NSLayoutConstraint!
+
+          override func viewDidLoad() {
+            super.viewDidLoad()
+            NotificationCenter.default.addObserver(
+              self, selector: #selector(keyboardWillShow),
+              name: UIResponder.keyboardWillShowNotification, object: nil)
+          }
+
+          @objc private func keyboardWillShow(_ notification: Notification) {
+            let info = notification.userInfo
+            guard let frame = info?[UIResponder.keyboardFrameEndUserInfoKey] as? CGRect else {
+              return
+            }
+            // `maxY` is in the view's coordinates, `minY` in the screen's.
+            bottomConstraint.constant = view.bounds.maxY - 1️⃣frame.minY1️⃣
           }
         }
         """#, language: "swift"),
@@ -196,7 +220,9 @@ enum FrameNotConverted: Rule {
         """#),
     ])
 
-  private static let advice = "use 'view.convert(frame, from: screen.coordinateSpace)' before intersecting"
+  private static let origins =
+    "in Slide Over, Split View, Stage Manager and form sheets, the view's origin differs from the screen's"
+  private static let advice = "use 'view.convert(frame, from: screen.coordinateSpace)'"
 
   static func check(_ inApp: KeyboardInApp, _ report: inout Report) {
     let keyboard = inApp.keyboard
@@ -204,38 +230,64 @@ enum FrameNotConverted: Rule {
     guard !keyboard.screen.observes.elements.isEmpty, !report.mayRequireFullScreen else { return }
     for observation in keyboard.screen.observes.elements {
       guard let frame = observation.adjustingFrame, observation.intersects.value == true else { continue }
-      let adjusted = observation.adjusts.value.map { "'\($0)'" } ?? "the view"
-      if observation.convertsFrame.value == true, observation.convertsFrom.value == .window {
-        report.report(
-          self, at: observation.convertsFrom.place ?? frame,
-          "\(adjusted) is wrong unless window and screen have the same origin; convert the keyboard frame from "
-            + "screen coordinates",
-          notes: ["in Stage Manager, the window can be anywhere on the screen", advice],
-          restsOn: [observation.convertsFrom],
-          fixes: [
-            Fix(
-              "Convert from the screen's coordinates",
-              .code(observation.convertsFrom.place ?? frame, .convertKeyboardFrame(fromWindow: true)))
-          ],
-          in: observation.environments(environments), severity: .hint)
+      if observation.convertsFrame.value == true {
+        if observation.convertsFrom.value == .window { reportWindow(observation, frame, environments, &report) }
+      } else {
+        reportScreen(observation, frame, environments, &report)
       }
-      guard observation.convertsFrame.value != true else { continue }
-      report.report(
-        self, at: observation.convertsFrame.place ?? frame,
-        "\(adjusted) is wrong unless view and screen have the same origin; convert the keyboard frame from "
-          + "screen coordinates",
-        notes: [
-          "in Slide Over, Split View, Stage Manager and form sheets, the view's origin differs from the screen's",
-          advice,
-        ],
-        restsOn: [observation.convertsFrame],
-        fixes: [
-          Fix("Convert the frame", .set(object: observation.place, name: "convertsFrame", true)),
-          Fix(
-            "Convert the frame",
-            .code(observation.convertsFrame.place ?? frame, .convertKeyboardFrame(fromWindow: false))),
-        ],
-        in: observation.environments(environments))
     }
   }
+
+  /// Reports a conversion from, or to, the window's coordinates.
+  private static func reportWindow(
+    _ observation: KeyboardObservation, _ frame: Place, _ environments: [Environment], _ report: inout Report
+  ) {
+    let place = observation.convertsFrom.place ?? frame
+    report.report(
+      self, at: place,
+      "\(observation.adjusted) is wrong unless window and screen have the same origin; convert the keyboard frame from "
+        + "screen coordinates",
+      notes: [
+        "in Stage Manager, the window can be anywhere on the screen",
+        "convert from or to 'screen.coordinateSpace' instead of the window",
+      ],
+      restsOn: [observation.convertsFrom], related: related(observation),
+      fixes: [Fix("Convert from the screen's coordinates", .code(place, .convertKeyboardFrame(fromWindow: true)))],
+      in: observation.environments(environments))
+  }
+
+  /// Reports a frame, or an edge of it, that is in the screen's coordinates.
+  private static func reportScreen(
+    _ observation: KeyboardObservation, _ frame: Place, _ environments: [Environment], _ report: inout Report
+  ) {
+    let place = observation.measures.place ?? observation.convertsFrame.place ?? frame
+    let message: String
+    let repair: Fix
+    if let measure = observation.measures.value {
+      message =
+        "'\(measure)' is in screen coordinates, but sets \(observation.adjusted) in view coordinates; convert the keyboard "
+        + "frame first"
+      repair = Fix("Use the height that covers the view", .code(place, .intersectKeyboardFrame(isConverted: false)))
+    } else {
+      message =
+        "\(observation.adjusted) is wrong unless view and screen have the same origin; convert the keyboard frame from "
+        + "screen coordinates"
+      repair = Fix("Convert the frame", .code(place, .convertKeyboardFrame(fromWindow: false)))
+    }
+    report.report(
+      self, at: place, message,
+      notes: [origins, observation.measures.isGiven ? advice : advice + " before intersecting"],
+      restsOn: [observation.convertsFrame], related: related(observation),
+      fixes: [Fix("Convert the frame", .set(object: observation.place, name: "convertsFrame", true)), repair],
+      in: observation.environments(environments))
+  }
+
+  private static func related(_ observation: KeyboardObservation) -> [RelatedPlace] {
+    observation.uses.place.map { [RelatedPlace($0, "the frame is used here")] } ?? []
+  }
+}
+
+extension KeyboardObservation {
+  /// What is adjusted, in words.
+  var adjusted: String { adjusts.value.map { "'\($0)'" } ?? "the view" }
 }

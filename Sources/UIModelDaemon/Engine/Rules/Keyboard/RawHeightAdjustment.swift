@@ -221,7 +221,6 @@ enum RawHeightAdjustment: Rule {
     guard !keyboard.screen.observes.elements.isEmpty, !report.mayRequireFullScreen else { return }
     for observation in keyboard.screen.observes.elements {
       guard let frame = observation.adjustingFrame, observation.intersects.value != true else { continue }
-      let adjusted = observation.adjusts.value.map { "'\($0)'" } ?? "the view"
       var edits: [ModelEdit] = []
       for (key, property) in [("convertsFrame", observation.convertsFrame), ("intersects", observation.intersects)]
       where property.value != true && property.isKnown {
@@ -229,7 +228,7 @@ enum RawHeightAdjustment: Rule {
       }
       report.report(
         self, at: observation.intersects.place ?? frame,
-        "\(adjusted) uses the keyboard's full frame, not the part over the view; convert it and intersect it with "
+        "\(observation.adjusted) uses the keyboard's full frame, not the part over the view; convert it and intersect it with "
           + "the view's bounds",
         notes: ["in Stage Manager, the keyboard may cover only a part of the window or no part of it"],
         restsOn: [observation.intersects],

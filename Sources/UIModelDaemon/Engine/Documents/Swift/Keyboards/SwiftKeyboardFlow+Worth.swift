@@ -88,10 +88,12 @@ extension SwiftKeyboardFlow {
       }
     }
     if isGapInWindow(range) { return .plain }
-    let sum = SwiftKeyboardWorth.reckoned(parts, isDifference: texts.contains("-"))
-    // How far the window is from the screen's end may be what is taken from it.
+    let sum = SwiftKeyboardWorth.reckoned(
+      parts, isDifference: texts.contains("-"), first: place(operands[0]))
+    // How far the window is from the screen's end, or a view from that of either, may be what is taken from it.
     if case .height = sum, !parts.contains(where: { $0.isTop }),
       operands.contains(where: { isOfScreen($0) && !isGapInWindow($0) })
+        || zip(operators, operands.dropFirst()).contains(where: { source.isToken($0, "-") && mayMeasureGap($1) })
     {
       return .unknown
     }
@@ -232,7 +234,7 @@ extension SwiftKeyboardFlow {
     return worth
   }
 
-  private static let reckoning: Set<String> = [
+  static let reckoning: Set<String> = [
     "max", "min", "abs", "CGFloat", "Double", "ceil", "floor", "round", "rounded",
   ]
 
@@ -256,17 +258,19 @@ extension SwiftKeyboardFlow {
     case ("convert", .plain), ("convert", .elsewhere):
       guard case .frame(let frame)? = worths.first else {
         guard worths.allSatisfy(\.isOfNone) else { return .unknown }
-        return isToWindow(arguments) && !isOfWindow(callee) ? .inWindow : .elsewhere
+        return isToWindow(arguments) && !isOfWindow(callee) ? .inWindow(conversion(range, callee)) : .elsewhere
       }
       return converted(frame, by: arguments, before: callee, range)
-    case ("intersection", .inWindow):
+    case ("intersection", .inWindow(let conversion)):
       guard worths.count == 1, case .frame(let frame) = worths[0], frame.isRaw else { return .unknown }
-      return .frame(frame.takenForWindows.at(place(range)))
+      return .frame(frame.takenForWindows(by: conversion).at(place(range)))
     case (_, .elsewhere), (_, .screen), (_, .inWindow):
       return worths.allSatisfy(\.isOfNone) || name == "intersection" ? .elsewhere : .unknown
     case ("intersection", .frame(var frame)):
       guard worths.count == 1, worths[0].isPlain || worths[0].isElsewhere else { return .unknown }
-      if worths[0] == .inWindow, frame.isRaw { return .frame(frame.takenForWindows.at(place(range))) }
+      if let conversion = worths[0].conversion, frame.isRaw {
+        return .frame(frame.takenForWindows(by: conversion).at(place(range)))
+      }
       if worths[0].isPlain, frame.isConverted == false, !isOfView(arguments[0].value) { return .unknown }
       // What is of a window may begin where the window does, or where the screen does.
       if worths[0].isElsewhere, frame.isConverted == false { frame.isConverted = nil }
@@ -298,75 +302,6 @@ extension SwiftKeyboardFlow {
   private func isOfView(_ range: Range<Int>) -> Bool {
     let last = range.last { source.kind($0) == .identifier }.map { source.text($0) }
     return ["bounds", "frame", "layoutFrame", "safeAreaFrame"].contains(last ?? "")
-  }
-
-  /// `view.convert(frame, from: screen.coordinateSpace)`, `screen.coordinateSpace.convert(frame, to: view)`
-  private func converted(
-    _ frame: SwiftKeyboardWorth.Frame, by arguments: [SwiftArgument], before callee: Int, _ range: Range<Int>
-  ) -> SwiftKeyboardWorth {
-    guard arguments.count == 2, let label = arguments[1].label, ["from", "to"].contains(label) else { return .unknown }
-    // `nil` and a window are the window's coordinates, which may be the screen's.
-    let origin = label == "from" ? arguments[1].value : range.lowerBound..<callee
-    var frame = frame
-    if label == "from", frame.isRaw, isWindow(origin), !isWindow(range.lowerBound..<callee - 1) {
-      (frame.isConverted, frame.isOfWindow) = (true, true)
-    } else {
-      frame.isConverted =
-        source.contains(origin, anyOf: ["coordinateSpace", "screen", "fixedCoordinateSpace"]) ? true : nil
-    }
-    frame.place = place(range)
-    return .frame(frame)
-  }
-
-  /// Whether a name is a window's: by itself, or as what is put into it says (`let main = view.window`).
-  private func isNamedWindow(_ index: Int) -> Bool {
-    guard let name = source.identifier(index) else { return false }
-    if name.lowercased().contains("window") { return true }
-    scope.search(for: [name, "window"], in: file.number)
-    return source.tokens.indices.contains { at in
-      source.isToken(at, name) && ["let", "var"].contains(source.text(at - 1)) && source.isToken(at + 1, "=")
-        && (at + 2..<at + 8).contains { source.isToken($0, "window") }
-    }
-  }
-
-  /// Whether a method is called on a window: its `nil` is the screen.
-  private func isOfWindow(_ method: Int) -> Bool {
-    guard source.kind(method - 1) == .period else { return false }
-    let isChained = source.isToken(method - 2, "?") || source.isToken(method - 2, "!")
-    return isNamedWindow(isChained ? method - 3 : method - 2)
-  }
-
-  /// What `view.convert(bounds, to: nil).maxY` is worth; nil for anything else.
-  private func ofWindow(_ range: Range<Int>) -> SwiftKeyboardWorth? {
-    var (at, found): (Int, SwiftKeyboardWorth?) = (range.lowerBound, nil)
-    while at < range.upperBound {
-      if found == nil, source.isToken(at, "convert"), source.isToken(at + 1, "("),
-        let close = source.closing(of: at + 1)
-      {
-        guard isToWindow(source.split(at + 2..<close).map { source.argument($0) }) else { return nil }
-        // A window's own coordinates are converted to the screen's.
-        if isOfWindow(at) { return nil }
-        found = .inWindow
-        at = close
-      } else if source.kind(at) == .operator, source.isBinary(at, in: range) {
-        return nil
-      } else if let member = found, let name = source.identifier(at) {
-        found = member.member(name, at: range)
-      }
-      at = source.after(at)
-    }
-    return found
-  }
-
-  /// `view.convert(bounds, to: nil)`
-  private func isToWindow(_ arguments: [SwiftArgument]) -> Bool {
-    arguments.count == 2 && arguments[1].label == "to" && isWindow(arguments[1].value)
-  }
-
-  /// Whether some tokens are a window, or stand for that of a view: `nil`, `view.window`.
-  private func isWindow(_ range: Range<Int>) -> Bool {
-    guard let last = range.last(where: { source.kind($0) == .identifier }) else { return false }
-    return source.text(last) == "nil" || source.text(last).hasSuffix("indow")
   }
 
   /// Insets, a transform, a rectangle or a point of which one side is made of it.

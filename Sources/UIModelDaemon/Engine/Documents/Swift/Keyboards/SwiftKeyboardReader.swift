@@ -77,7 +77,7 @@ struct SwiftKeyboardReader {
       name: function.name, isCertain: true, clauses: condition, place: place)
     let adjustment = SwiftKeyboardFlow.Adjustment(
       name: "what \(function.name) gives", target: frame.place, frame: frame, isDoubtful: false)
-    guard told.insert(frame.place).inserted else { return }
+    guard told.insert(frame.told).inserted else { return }
     add([node(run, frame.key, adjustment)], of: type, at: source.tokens[type.spot.token].range)
   }
 
@@ -104,11 +104,11 @@ struct SwiftKeyboardReader {
       guard run.isCertain else { continue }
       let certain = flow.adjustments.filter { $0.frame.key == key && !$0.isDoubtful }
       // One of each file that it comes to.
-      let files = Dictionary(grouping: certain) { SwiftStretch.place($0.frame.place)?.file ?? file.number }
+      let files = Dictionary(grouping: certain) { SwiftStretch.place($0.frame.told)?.file ?? file.number }
       let shown = files.sorted { $0.key < $1.key }.compactMap { _, all in all.first { !$0.frame.isSettled } ?? all.first
       }
       if shown.isEmpty { nodes.append(node(run, key, nil)) }
-      for adjustment in shown where told.insert(adjustment.frame.place).inserted {
+      for adjustment in shown where told.insert(adjustment.frame.told).inserted {
         nodes.append(node(run, key, adjustment))
       }
     }
@@ -124,6 +124,15 @@ struct SwiftKeyboardReader {
     guard key.file != file.number else { return range }
     let start = SwiftStretch.start(of: key.file)
     return start + range.lowerBound..<start + range.upperBound
+  }
+
+  /// The code at a place, or its last name where it is no path of names. UTF-8 bytes, as of `SwiftStretch`.
+  private func shortText(_ place: Range<Int>) -> String {
+    let other = SwiftStretch.place(place)
+    let source = other.map { scope.file($0.file).source } ?? source
+    let text = String(decoding: source.bytes[other?.range ?? place], as: UTF8.self)
+    let isPath = text.allSatisfy { $0.isLetter || $0.isNumber || "._?!".contains($0) }
+    return isPath ? text : String(text.split { !$0.isLetter && !$0.isNumber }.last ?? "")
   }
 
   private func node(
@@ -144,7 +153,13 @@ struct SwiftKeyboardReader {
       members.append(member("intersects", .bool(adjustment.frame.isIntersected), at: use))
       members.append(
         member("convertsFrame", isConverted.map { .bool($0) } ?? .unknown("it may be the window's"), at: use))
-      if adjustment.frame.isOfWindow { members.append(member("convertsFrom", .string("window"), at: use)) }
+      let told = adjustment.frame.told
+      if adjustment.frame.isOfWindow {
+        members.append(member("convertsFrom", .string("window"), at: told))
+      } else if told == adjustment.frame.edge {
+        members.append(member("measures", .string(shortText(told)), at: told))
+      }
+      if !told.overlaps(use) { members.append(member("uses", .string(shortText(use)), at: use)) }
     }
     if let unless = run.clauses.member(place) { members.append(unless) }
     let isHome = SwiftStretch.place(place) == nil

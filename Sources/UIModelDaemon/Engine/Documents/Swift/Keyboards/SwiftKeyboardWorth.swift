@@ -10,12 +10,22 @@ indirect enum SwiftKeyboardWorth: Equatable {
     var isConverted: Bool? = false
     /// Whether it is taken for one in the window's coordinates, which it is not.
     var isOfWindow = false
+    /// Where it, or what it is compared with, is converted from or to these. UTF-8 bytes, as of `SwiftStretch`.
+    var conversion: Range<Int>?
     var isIntersected = false
+    /// What an edge of it is measured by in the screen's coordinates. UTF-8 bytes, as of `SwiftStretch`.
+    var edge: Range<Int>?
     /// What makes it what is put into the layout. UTF-8 bytes, as of `SwiftStretch`.
     var place: Range<Int>
 
     /// Whether nothing can be said against it, wherever it goes.
     var isSettled: Bool { isIntersected && isConverted != false && !isOfWindow }
+
+    /// Where it is told of what goes wrong: at the conversion or edge that is in other coordinates, or where it is used.
+    var told: Range<Int> {
+      if isOfWindow { return conversion ?? place }
+      return isIntersected && isConverted == false ? edge ?? place : place
+    }
   }
   /// Nothing of it.
   case plain
@@ -27,8 +37,8 @@ indirect enum SwiftKeyboardWorth: Equatable {
   case screen
   /// Nothing of it, but in the coordinates of a window, the screen or another view.
   case elsewhere
-  /// The same, certainly in those of the view's window.
-  case inWindow
+  /// The same, certainly in those of the view's window, to which it is converted there. UTF-8 bytes, as of `SwiftStretch`.
+  case inWindow(Range<Int>)
   /// The object that holds the frame.
   case object(Frame)
   case frame(Frame)
@@ -67,7 +77,7 @@ indirect enum SwiftKeyboardWorth: Equatable {
     case .height(let frame), .adjustment(let frame): return frame
     case .top(var frame), .bottom(var frame):
       // Where it begins in a view is where the view is covered.
-      if frame.isConverted != false { frame.isIntersected = true }
+      frame.isIntersected = true
       return frame
     default: return nil
     }
@@ -80,6 +90,8 @@ indirect enum SwiftKeyboardWorth: Equatable {
     default: false
     }
   }
+  /// Where it is converted to the window's coordinates.
+  var conversion: Range<Int>? { if case .inWindow(let place) = self { place } else { nil } }
   var isTop: Bool { if case .top = self { true } else { false } }
   var isOfFrame: Bool { if case .frame = self { true } else { false } }
   var isHeight: Bool { if case .height = self { true } else { false } }
@@ -107,15 +119,15 @@ indirect enum SwiftKeyboardWorth: Equatable {
     case (.elsewhere, "safeAreaInsets"), (.elsewhere, "rootViewController"), (.elsewhere, "view"): return .plain
     case (.elsewhere, _): return .elsewhere
     case (.inWindow, "height"), (.inWindow, "width"), (.inWindow, "size"): return .plain
-    case (.inWindow, _): return .inWindow
+    case (.inWindow, _): return self
     case (.screen, "width"), (.screen, "minX"), (.screen, "maxX"), (.screen, "midX"): return .plain
     case (.screen, _): return .screen
     case (.object(let frame), "cgRectValue"), (.object(let frame), "rectValue"): return .frame(moved(frame))
     case (.frame(let frame), "height"), (.size(let frame), "height"): return .height(moved(frame))
     case (.frame(let frame), "size"): return .size(frame)
     case (.frame(let frame), "origin"): return .origin(frame)
-    case (.frame(let frame), "minY"), (.origin(let frame), "y"): return .top(moved(frame))
-    case (.frame(let frame), "maxY"): return .bottom(moved(frame))
+    case (.frame(let frame), "minY"), (.origin(let frame), "y"): return .top(moved(frame).measured(by: place))
+    case (.frame(let frame), "maxY"): return .bottom(moved(frame).measured(by: place))
     case (.frame, "integral"), (.frame, "standardized"), (.height, "magnitude"): return self
     case (.frame, "isNull"), (.frame, "isEmpty"), (.frame, "isInfinite"): return .test(false)
     case (.frame, "width"), (.size, "width"), (.frame, "minX"), (.frame, "maxX"), (.frame, "midX"), (.origin, "x"):
@@ -124,32 +136,35 @@ indirect enum SwiftKeyboardWorth: Equatable {
     }
   }
 
-  /// What several of them come to when they are reckoned with. `isDifference`: others are taken from the first.
-  static func reckoned(_ parts: [SwiftKeyboardWorth], isDifference: Bool) -> SwiftKeyboardWorth {
+  /// What several of them come to when they are reckoned with. `isDifference`: others are taken from the first. `first`:
+  /// where that is.
+  static func reckoned(
+    _ parts: [SwiftKeyboardWorth], isDifference: Bool, first: Range<Int>? = nil
+  ) -> SwiftKeyboardWorth {
     var result = SwiftKeyboardWorth.plain
     if isDifference, case .screen? = parts.first {
       let others = parts.dropFirst().filter { !$0.isPlain }
       guard let other = others.first, others.count == 1 else { return others.isEmpty ? .elsewhere : .unknown }
       switch other {
       // How far down the screen a docked keyboard begins, and how much of the screen is below that.
-      case .height(let frame) where !frame.isIntersected: return .top(frame.unconverted)
-      case .top(let frame) where frame.isConverted == false && !frame.isIntersected: return .height(frame)
+      case .height(let frame) where !frame.isIntersected: return .top(frame.unconverted.measured(by: first))
+      case .top(let frame) where frame.isRaw: return .height(frame.measured(by: nil))
       default: return .unknown
       }
     }
     for (index, part) in parts.enumerated() where !part.isPlain {
-      guard result.isPlain || (result == .inWindow && part.isTop) else { return .unknown }
+      guard result.isPlain || (result.conversion != nil && part.isTop) else { return .unknown }
       switch part {
       case .height, .elsewhere: result = part
-      case .inWindow: result = isDifference && index == 0 ? .inWindow : .elsewhere
+      case .inWindow: result = isDifference && index == 0 ? part : .elsewhere
       // How far down the window something ends, and how far down the screen the keyboard begins.
-      case .top(let frame) where parts[0] == .inWindow && index > 0 && isDifference && frame.isRaw:
-        result = .height(frame.takenForWindows)
+      case .top(let frame) where parts[0].conversion != nil && index > 0 && isDifference && frame.isRaw:
+        result = .height(frame.takenForWindows(by: parts[0].conversion))
       case .screen: result = .elsewhere
       case .top(let frame) where isDifference && index > 0 && parts[0].isPlain && !frame.isIntersected:
         var frame = frame
         // In a view's coordinates it is what the view and a docked keyboard have in common.
-        frame.isIntersected = frame.isConverted != false
+        frame.isIntersected = true
         result = .height(frame)
       case .top where !isDifference || index == 0: result = part
       default: return .unknown
@@ -177,7 +192,14 @@ extension SwiftKeyboardWorth.Frame {
   /// The screen's height less the keyboard's is where that begins on the screen, wherever the frame is.
   fileprivate var unconverted: Self {
     var frame = self
-    frame.isConverted = false
+    (frame.isConverted, frame.isOfWindow) = (false, false)
+    return frame
+  }
+
+  /// The same where an edge of it is measured by something in the screen's coordinates.
+  fileprivate func measured(by edge: Range<Int>?) -> Self {
+    var frame = self
+    frame.edge = edge
     return frame
   }
 
@@ -190,10 +212,10 @@ extension SwiftKeyboardWorth.Frame {
   /// Whether it is as the notification has it.
   var isRaw: Bool { isConverted == false && !isIntersected }
 
-  /// What it has in common with something in the window's coordinates.
-  var takenForWindows: Self {
+  /// What it has in common with something that is converted to the window's coordinates.
+  func takenForWindows(by conversion: Range<Int>?) -> Self {
     var frame = self
-    (frame.isConverted, frame.isOfWindow, frame.isIntersected) = (true, true, true)
+    (frame.isConverted, frame.isOfWindow, frame.isIntersected, frame.conversion) = (true, true, true, conversion)
     return frame
   }
 }
