@@ -196,6 +196,7 @@ import UIModelJSON
         menus        1           2          -  List.swift:4: its input is not written out here
         scenes       -           -          5
         5 rules could not run: no project was found that says where the Info.plist is
+          scene/activity-type-not-declared, scene/arbitrary-window, scene/no-scene-manifest, scene/restoration-not-called, scene/unknown-configuration
         not yet checked in Swift source: SwiftUI presentations (2 in 1 file)
 
         """), "\(verbose)")

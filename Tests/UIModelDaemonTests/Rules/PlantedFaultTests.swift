@@ -23,8 +23,10 @@ import Testing
     SingleDocument(text, kind: .swift).findings.map(\.finding.code)
   }
 
-  /// Keys of the system's Bold, which no command of the app may take unless it means the same.
-  @Test(arguments: examples.filter { $0.example.text.contains("UIKeyCommand(") && $0.example.text.contains("input: \"") })
+  /// Of the system's Bold and Close at least one is there, and no command of the app may take its keys unless it means the
+  /// same.
+  @Test(
+    arguments: examples.filter { $0.example.text.contains("UIKeyCommand(") && $0.example.text.contains("input: \"") })
   func keysOfTheSystemAreFoundAtEachJudgedCommand(_ item: RuleExampleTests.Case) throws {
     let text = MarkedText(item.example.text).text
     let before = codes(text).count
@@ -32,17 +34,19 @@ import Testing
       guard let start = String.Index(text.utf8.index(text.startIndex, offsetBy: site.lowerBound), within: text),
         let call = text[start...].prefixMatch(of: /UIKeyCommand\([^()]*(\([^()]*\)[^()]*)*\)/)
       else { continue }
-      var planted = call.output.0.replacing(/input: "[^"]*"/, with: "input: \"b\"")
-      planted = planted.replacing(/modifierFlags: (\.\w+|\[[^\]]*\])/, with: "modifierFlags: .command")
-      guard planted.contains("input: \"b\""), planted.contains("modifierFlags: .command") else { continue }
-      let wrong = text.replacingCharacters(in: call.range, with: planted)
-      #expect(codes(wrong).count > before, "nothing is found in\n\(wrong)")
+      // One of several without a title that share an action may mean what the system's command means.
+      let hasTitle = call.output.0.contains("title: \"") && !call.output.0.contains("title: \"\"")
+      let keys = ["b", "w"].compactMap { Self.planted($0, in: String(call.output.0)) }
+      guard hasTitle, !keys.isEmpty else { continue }
+      let wrong = keys.map { String(text[..<call.range.lowerBound]) + $0 + text[call.range.upperBound...] }
+      #expect(wrong.contains { codes($0).count > before }, "nothing is found in\n\(wrong)")
     }
   }
-}
 
-extension String {
-  fileprivate func replacingCharacters(in range: Range<String.Index>, with text: some StringProtocol) -> String {
-    String(self[..<range.lowerBound]) + text + self[range.upperBound...]
+  /// A command with ⌘ and other input; nil for one whose keys are not written out.
+  private static func planted(_ input: String, in call: String) -> String? {
+    let planted = call.replacing(/input: "[^"]*"/, with: "input: \"\(input)\"")
+      .replacing(/modifierFlags: (\.\w+|\[[^\]]*\])/, with: "modifierFlags: .command")
+    return planted.contains("input: \"\(input)\"") && planted.contains("modifierFlags: .command") ? planted : nil
   }
 }

@@ -45,7 +45,7 @@ package struct SwiftCoverage: Sendable {
       guard source.kind(index) == .identifier,
         let subject = source.subject(of: index, saysSheets: saysSheets, hasOwnItems: hasOwnItems)
           ?? (source.isMade(index, of: reading.commandClasses) ? .menus : nil)
-          ?? (hasActionSheets && source.isOwnActionSheet(index) ? .popovers : nil),
+            ?? (hasActionSheets && source.isOwnActionSheet(index) ? .popovers : nil),
         // What is compiled for neither iPadOS nor Mac Catalyst is no part of the app there.
         directives.isEmpty || !source.clauses(around: index, directives).isOfOthers
       else { return nil }

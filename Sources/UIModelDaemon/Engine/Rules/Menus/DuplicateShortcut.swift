@@ -365,12 +365,12 @@ enum DuplicateShortcut: Rule {
         fixes += menus.app.isCode ? free.map { element.fix(using: $0).choosing($0) } : [element.fix(using: first)]
         reserved.formUnion([first] + element.alternateFlags.map { Shortcut(first.input, first.modifiers.union($0)) })
       }
-      if let fix = menus.removingSystemMenu(of: clash) { fixes.append(fix) }
       report.report(
         self, at: menus.shortcutPlace(of: clash.later),
         "\(shortcut.glyphs) is already used by \(menus.name(of: clash.earlier)), \(menus.consequence(of: clash)); use a free shortcut",
         notes: menus.notes(on: clash, about: shortcut),
-        related: menus.related(clash, menus.shortcutPlace(of: clash.earlier)), fixes: fixes,
+        related: menus.related(clash, menus.shortcutPlace(of: clash.earlier)),
+        fixes: fixes + [menus.removingSystemMenu(of: clash)].compactMap(\.self),
         in: clash.step == nil ? nil : clash.environments, severity: menus.severity(of: clash))
     }
     checkPresses(menus, reserved, &report)
@@ -380,21 +380,19 @@ enum DuplicateShortcut: Rule {
   /// system's Align Left has ⌘{ in every Format menu, and apps use ⇧⌘[ nevertheless.
   private static func checkPresses(_ menus: MenuAnswer, _ reserved: Set<Shortcut>, _ report: inout Report) {
     let implied = menus.menuKeyCommands(.impliesShift)
-    guard !implied.isEmpty else { return }
+    if implied.isEmpty { return }
     let byShortcut = Dictionary(
       grouping: menus.menuKeyCommands(with: implied.map(\.shortcut.press)) + menus.responderKeyCommands, by: \.shortcut)
     for command in implied {
       for other in byShortcut[command.shortcut.press] ?? [] {
-        let isLater = (command.item ?? 0) < (other.item ?? 0)
-        let (first, second) = isLater ? (command, other) : (other, command)
+        let (first, second) = (command.item ?? 0) < (other.item ?? 0) ? (command, other) : (other, command)
+        let free = menus.nearestFree(to: second.shortcut, alternates: second.element.alternateFlags, reserved: reserved)
         report.report(
           self, at: second.element.input.place,
           "\(second.shortcut.glyphs) and \(first.shortcut.glyphs) of \(first.element.name) are the same keys on a US "
             + "keyboard, so only one command runs; use other keys",
           related: first.element.input.place.map { [RelatedPlace($0, "\(first.element.name) is declared here")] } ?? [],
-          fixes: menus.nearestFree(
-            to: second.shortcut, alternates: second.element.alternateFlags, reserved: reserved
-          ).map { [second.element.fix(using: $0)] } ?? [],
+          fixes: free.map { [second.element.fix(using: $0)] } ?? [],
           in: menus.environments(havingBoth: first, second), severity: .warning)
       }
     }

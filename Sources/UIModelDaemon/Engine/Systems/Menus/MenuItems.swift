@@ -355,16 +355,12 @@ struct MenuItems: Sendable {
     return identity
   }
 
-  private mutating func number(_ guardValue: DeclaredAvailability) -> Int16 {
-    if let known = guards.firstIndex(of: guardValue) { return Int16(clamping: known) }
-    guards.append(guardValue)
-    return Int16(clamping: guards.count - 1)
-  }
+  private mutating func number(_ value: DeclaredAvailability) -> Int16 { Self.number(of: value, in: &guards) }
+  private mutating func number(_ value: DeclaredStates) -> Int16 { Self.number(of: value, in: &states) }
 
-  private mutating func number(_ states: DeclaredStates) -> Int16 {
-    if let known = self.states.firstIndex(of: states) { return Int16(clamping: known) }
-    self.states.append(states)
-    return Int16(clamping: self.states.count - 1)
+  private static func number<Value: Equatable>(of value: Value, in values: inout [Value]) -> Int16 {
+    if !values.contains(value) { values.append(value) }
+    return Int16(clamping: values.firstIndex(of: value) ?? 0)
   }
 
   private mutating func newIdentity() -> Int32 {
