@@ -137,8 +137,8 @@ final class ProxyLink: Sendable {
     for _ in 0..<ProxyLink.mostAttempts {
       guard let probe = SharedProxy.connect(to: address, .isJoined) else { return nil }
       OperatingSystem.close(probe)
-      if let connection = SharedConnection(address, of: .any, patience: 10_000),
-        case .success = connection.request("uimodel/daemon/status", nil), let next = address.connect(to: .any)
+      if let connection = SharedConnection(address, of: .any), connection.answers(within: 10_000),
+        let next = address.connect(to: .any)
       {
         return next
       }

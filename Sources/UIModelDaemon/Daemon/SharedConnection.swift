@@ -8,7 +8,7 @@ package final class SharedConnection: Connection {
   private var decoder = FrameDecoder()
   private var count = 0
   /// Milliseconds that it waits for the next bytes; for ever if it is negative.
-  private let patience: Int32
+  private var patience: Int32
 
   /// Nil if no daemon listens there. `client` is the name that its changes get. `patience`: milliseconds after which a
   /// daemon that says nothing has failed; for ever without it.
@@ -59,6 +59,15 @@ package final class SharedConnection: Connection {
       }
     }
     return .failure(gone)
+  }
+
+  /// Whether the daemon answers within some milliseconds.
+  func answers(within milliseconds: Int32) -> Bool {
+    let usual = patience
+    patience = milliseconds
+    defer { patience = usual }
+    if case .success = request("uimodel/daemon/status", nil) { return true }
+    return false
   }
 
   package func notify(_ method: String, _ params: JSONValue?) {

@@ -33,7 +33,7 @@ package struct SharedDaemon: Sendable {
 
   /// Starts it if it is not there, with options of `uimodel-daemon --listen`.
   package func start(_ other: OtherBuild, options: [String] = []) throws(Failure) -> Started {
-    if let connection = SharedConnection(address) {
+    if let connection = connection(of: .own) {
       return Started(connection: connection, isNew: false, replaced: nil)
     }
     let running = address.otherBuild
@@ -49,7 +49,7 @@ package struct SharedDaemon: Sendable {
       {
         throw .cannotStart
       }
-      if let connection = SharedConnection(address) {
+      if let connection = connection(of: .own) {
         return Started(connection: connection, isNew: true, replaced: replaces ? running?.name : nil)
       }
       // Another one may have been quicker.
@@ -59,9 +59,20 @@ package struct SharedDaemon: Sendable {
     throw .didNotAnswer(log: address.log)
   }
 
+  /// The longest time in milliseconds that a daemon takes until it answers: it may have much to restore.
+  private static let longestStart: Int32 = 60_000
+
+  /// A connection to a daemon that answers. One that is being killed may still take a connection.
+  private func connection(of builds: SharedAddress.Builds) -> SharedConnection? {
+    guard let connection = SharedConnection(address, of: builds), connection.answers(within: Self.longestStart) else {
+      return nil
+    }
+    return connection
+  }
+
   /// Meets the daemon of another build; nil if there is none.
   private func join(_ other: OtherBuild) throws(Failure) -> Started? {
-    guard let connection = SharedConnection(address, of: .any) else { return nil }
+    guard let connection = connection(of: .any) else { return nil }
     guard other != .stays else { throw .otherBuildRuns }
     return Started(connection: connection, isNew: false, replaced: nil)
   }

@@ -145,22 +145,32 @@ import UIModelJSON
   /// A daemon that is being killed may still take a connection, and be gone at the next one.
   @Test func aDaemonThatDiesWhileItIsJoinedIsReplaced() throws {
     let project = try SharedProject()
+    try Self.letTheDaemonDieWhenItIsJoined(project)
+    let editor = try project.editor()
+    #expect(editor.result("uimodel/daemon/status")["processId"]?.int == Int(try #require(try project.process)))
+    editor.closeInput()
+    _ = editor.end()
+  }
+
+  @Test func aDaemonThatDiesWhileItIsStartedIsReplaced() throws {
+    let project = try SharedProject()
+    try Self.letTheDaemonDieWhenItIsJoined(project)
+    #expect(try project.run("start").output == "started the daemon of .\n")
+  }
+
+  /// Puts something in a daemon's place that takes one connection; the next one waits until it is refused.
+  private static func letTheDaemonDieWhenItIsJoined(_ project: SharedProject) throws {
     _ = try project.run("start")
     let folder = project.runtime.path + "/uimodel/"
     let names = try FileManager.default.contentsOfDirectory(atPath: folder)
     let socket = folder + (try #require(names.first { $0.hasSuffix(".sock") }))
     _ = try project.run("stop")
-    // Takes one connection; the next one waits until it is refused.
     let dying = try #require(OperatingSystem.listen(at: socket))
     listen(dying, 0)
     Thread.detachNewThread {
       _ = OperatingSystem.hasInput(dying, milliseconds: 10_000)
       OperatingSystem.close(dying)
     }
-    let editor = try project.editor()
-    #expect(editor.result("uimodel/daemon/status")["processId"]?.int == Int(try #require(try project.process)))
-    editor.closeInput()
-    _ = editor.end()
   }
 
   @Test func aDaemonThatDiesAgainAndAgainIsGivenUp() throws {
