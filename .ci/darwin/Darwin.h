@@ -160,6 +160,7 @@ int darwin_flock(int descriptor, int operation) NAME("flock(_:_:)");
 
 #define LOCK_EX 0x02
 #define LOCK_NB 0x04
+#define LOCK_UN 0x08
 
 ssize_t darwin_listxattr(const char *path, char *names, size_t size, int options) NAME("listxattr(_:_:_:_:)");
 ssize_t darwin_getxattr(

@@ -245,6 +245,8 @@ def generated(text, program, words):
             program, f'#!/bin/sh\n[ "$*" = "{words}" ] && mkdir -p Notebook.xcodeproj &&'
             ' cp "$HOME/project" Notebook.xcodeproj/project.pbxproj\n')
         status, output = lab.run(text)
+        assert status == 0, output
+        status, output = lab.run("daemon-client check --verbose")
         assert status == 0 and "apps: Notebook (iPadOS 17)" in output, output
 
 

@@ -145,7 +145,7 @@ import Testing
   /// Other commands of an open list may share the action, so the title has to say what this one means.
   @Test(arguments: [
     ("NSLocalizedString(\"shows.favorites\", comment: \"\")", true), ("L10n.Shortcuts.favorites", true),
-    ("made()", false),
+    ("made()", false), ("key.title", false),
     ("NSLocalizedString(\"find.favorites\", comment: \"\")", false),
   ]) func aTitlesKeySaysWhatACommandInAnOpenListMeans(_ title: String, isToldOf: Bool) {
     let text = """

@@ -120,7 +120,7 @@ enum MenuSchema {
     ] + menuProperties + [
       PropertyDefinition(
         "titleKey", .string,
-        "For a title that is unknown: its key in a table of localized strings, or the expression that gives it. Messages "
+        "For a title that is unknown: its key in a table of localized strings, or the constant that gives it. Messages "
           + "show it in place of the title."),
       PropertyDefinition(
         "discoverabilityTitle", .string,

@@ -76,7 +76,8 @@ extension SwiftSource {
     "NSLocalizedString", "String", "LocalizedStringResource", "LocalizedStringKey",
   ]
 
-  /// The key of a localized string, or an expression that gives a title; nil for one that tells nothing.
+  /// The key of a localized string, or the name of a constant for one, such as `L10n.Keys.show`; nil for what tells nothing,
+  /// such as `command.title`.
   func titleKey(_ range: Range<Int>) -> String? {
     switch expression(range) {
     case .call(let call):
@@ -85,13 +86,16 @@ extension SwiftSource {
         return string(first.value.lowerBound)
       }
       if let key = call.receiver.flatMap({ string($0.lowerBound) }) { return key }
-      guard call.path.count > 1, call.trailingClosure == nil else { return nil }
+      guard isConstant(call.path), call.trailingClosure == nil else { return nil }
     // `"key".localized`
     case .member(let base, _): if let key = string(base.lowerBound) { return key } else { return nil }
-    case .path(let names, isImplicit: false): if names.count < 2 { return nil }
+    case .path(let names, isImplicit: false): if !isConstant(names) { return nil }
     default: return nil
     }
     let text = range.map { self.text($0) }.joined()
     return text.utf8.count <= SwiftSource.longestTitle ? text : nil
   }
+
+  /// Whether names lead from a type to one of its members.
+  private func isConstant(_ names: [String]) -> Bool { names.count > 1 && names[0].first?.isUppercase == true }
 }
