@@ -71,9 +71,14 @@ extension Finding {
   /// One finding for several of one cause: it names the first subject in the order of their declarations, and says how
   /// many others there are.
   package static func gathering(_ findings: [Finding]) -> Finding? {
+    // Documents have numbers in the order in which they were read, so the first message of each stands for it.
+    let documents = Dictionary(
+      findings.compactMap { finding in finding.related.first.map { ($0.place.block.document, finding.message) } },
+      uniquingKeysWith: min)
     let inOrder = findings.sorted { one, other in
-      guard let first = one.related.first?.place, let second = other.related.first?.place else { return false }
-      return (first.block.document, first.node) < (second.block.document, second.node)
+      let (first, second) = (one.related.first?.place, other.related.first?.place)
+      return (first.flatMap { documents[$0.block.document] } ?? one.message, first?.node ?? 0, one.message)
+        < (second.flatMap { documents[$0.block.document] } ?? other.message, second?.node ?? 0, other.message)
     }
     guard var all = inOrder.first, findings.count > 1, let subject = all.subject else { return inOrder.first }
     let others = "\(findings.count - 1) other\(findings.count == 2 ? "" : "s")"

@@ -161,7 +161,7 @@ extension [LocatedFinding] {
     if finding.subject != nil {
       // What is wrong where it is used is related to nothing else.
       finding.related.removeAll {
-        $0.place.block == finding.place.block && document.blocks[block].bytes(of: $0.place) == range
+        $0.place.block == finding.place.block && document.blocks[block].bytes(of: $0.place).overlaps(range)
       }
     }
     append(LocatedFinding(finding: finding, range: start + range.lowerBound..<start + range.upperBound))

@@ -118,6 +118,15 @@ import UIModelJSON
     #expect(try #require(described(text)).targets[0].requiresFullScreen == isFull)
   }
 
+  @Test(arguments: [("YES", true), ("NO", false)]) func aBuildSettingMaySayFullScreen(_ value: String, _ isFull: Bool)
+    throws
+  {
+    let text = Self.notes.replacing(
+      "INFOPLIST_FILE: App/Info.plist",
+      with: "GENERATE_INFOPLIST_FILE: YES\n      INFOPLIST_KEY_UIRequiresFullScreen: \(value)")
+    #expect(try #require(described(text)).targets[0].requiresFullScreen == isFull)
+  }
+
   /// XcodeGen writes the file, which need not be there.
   @Test func theInfoPlistIsWrittenFromTheDescription() throws {
     func target(_ info: String, _ setting: String = "A: B") throws -> CodeTarget {

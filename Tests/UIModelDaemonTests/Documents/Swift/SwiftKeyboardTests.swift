@@ -110,6 +110,29 @@ import Testing
     #expect(related.map { String(decoding: checked.document.bytes(in: $0), as: UTF8.self) } == (use.map { [$0] } ?? []))
   }
 
+  /// Each constant is followed once, however often it is mentioned.
+  @Test func constantsOfConstantsAreReadInTime() {
+    let constants = (1...60).map { "let a\($0) = a\($0 - 1) + a\($0 - 1)" }.joined(separator: "\n")
+    let text = handler("\(Self.frame)let a0 = bar.bounds.height\n\(constants)\nbottom.constant = 1️⃣frame.height1️⃣ - a60")
+    checkFindings(text, ["1️⃣": Self.raw], kind: .swift)
+  }
+
+  /// A view without a window is not shown, so what a helper gives for it is not what the handler uses.
+  @Test func aHelperThatGivesUpIsNotKnown() throws {
+    let text = handler(
+      Self.frame + "bottom.constant = view.bounds.maxY - local(frame).minY",
+      beside: """
+        func local(_ rect: CGRect) -> CGRect {
+          guard let screen = view.window?.screen else { return rect }
+          return view.convert(rect, from: screen.coordinateSpace)
+        }
+        """)
+    checkFindings(text, kind: .swift)
+    let raw = text.replacing("view.convert(rect, from: screen.coordinateSpace)", with: "rect")
+      .replacing("local(frame).minY", with: "1️⃣local(frame).minY1️⃣")
+    checkFindings(raw, ["1️⃣": Self.apart], kind: .swift)
+  }
+
   /// What may be how far a view ends above the screen's end is no height of a bar.
   @Test(arguments: [
     ("let height = frame.height\nbottom.constant = height - (view.distanceFromBottom() ?? 0)", false),

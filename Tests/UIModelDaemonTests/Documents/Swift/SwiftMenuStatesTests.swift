@@ -99,16 +99,22 @@ import Testing
       ])
   }
 
-  /// Two tests may be of what is never so at once.
-  @Test func underTwoConditionsItIsAHint() {
-    let text = app("if isOn { \(insert("ONE")) }\nif isPaged { \(insert("TWO", ".view")) }")
-    checkFindings(text, ["1️⃣": Self.clash], kind: .swift)
-    let checked = SingleDocument(MarkedText(text).text, kind: .swift, configuration: Configuration())
-    #expect(checked.findings.map(\.finding.severity) == [.hint])
-    // Of keys without modifiers, such as Escape, whichever command is there is meant.
-    checkUnderstood(
-      MarkedText(text).text.replacing("\"j\", modifierFlags: .command", with: "UIKeyCommand.inputEscape"))
-    // The same command at two places.
+  /// They may exclude each other in a way that is not read.
+  @Test(arguments: [
+    "FIRST_IF isOn == false\nSECOND_IF isOn", "FIRST_IF isOn\nSECOND_IF isPaged",
+    "FIRST_IF case .reading = mode\nSECOND_IF case .editing = mode", "FIRST_IF count > 3\nSECOND_IF count <= 3",
+    "FIRST_IF flags.contains(.a)\nSECOND_IF !flags.contains(.a)",
+  ]) func nothingRestsOnTwoConditions(_ tests: String) {
+    let statements = tests.split(separator: "\n").map { test in
+      let isFirst = test.hasPrefix("FIRST_IF ")
+      let condition = test.drop { $0 != " " }
+      return "if\(condition) { \(isFirst ? insert("ONE") : insert("TWO", ".view")) }"
+    }
+    checkUnderstood(MarkedText(app(statements.joined(separator: "\n"))).text)
+  }
+
+  /// The same command at two places.
+  @Test func aMenuThatIsInsertedAtTwoPlacesIsOneMenu() {
     checkUnderstood(
       MarkedText(
         app(

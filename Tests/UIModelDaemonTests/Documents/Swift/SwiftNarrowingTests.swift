@@ -145,15 +145,15 @@ import Testing
   /// Other commands of an open list may share the action, so the title has to say what this one means.
   @Test(arguments: [
     ("NSLocalizedString(\"shows.favorites\", comment: \"\")", true), ("L10n.Shortcuts.favorites", true),
-    ("made()", false), ("key.title", false),
+    ("made()", false), ("NSLocalizedString(\"k17\", value: \"Find\", comment: \"\")", false), ("key.title", false),
     ("NSLocalizedString(\"find.favorites\", comment: \"\")", false),
   ]) func aTitlesKeySaysWhatACommandInAnOpenListMeans(_ title: String, isToldOf: Bool) {
     let text = """
       import UIKit
       class List: UIViewController {
-        @objc func show(_ sender: UIKeyCommand) {}
+        @objc func showFavorites(_ sender: UIKeyCommand) {}
         override var keyCommands: [UIKeyCommand]? {
-          [UIKeyCommand(title: \(title), action: #selector(show(_:)), input: 1️⃣"f"1️⃣, modifierFlags: .command)] + more()
+          [UIKeyCommand(title: \(title), action: #selector(showFavorites(_:)), input: 1️⃣"f"1️⃣, modifierFlags: .command)] + more()
         }
       }
       """

@@ -124,7 +124,7 @@ package struct XcodeGenProject {
       let written = object["info"]?["properties"]?["UIRequiresFullScreen"]
       target.requiresFullScreen =
         written.map { $0.string.flatMap(Self.truth) }
-        ?? (target.writtenInfoPlist == nil
+        ?? (target.writtenInfoPlist == nil && settings.requiresFullScreen(files) != true
           ? target.infoPlist.requiresFullScreen(files) : settings.requiresFullScreen(files))
       if let manifest = object["info"]?["properties"]?["UIApplicationSceneManifest"] {
         let several = manifest["UIApplicationSupportsMultipleScenes"]?.string

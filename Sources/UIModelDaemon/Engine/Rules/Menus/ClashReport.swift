@@ -4,8 +4,8 @@ import UIModelPlatform
 /// The texts, severities and fixes that the rules about clashes in the main menu share.
 extension MenuAnswer {
   /// The clashes of a kind to report. Code often asks whether a menu is there before it inserts one, so of what exists in
-  /// some states only shortcuts are compared. Of two things in different states the same command may be meant, or a key
-  /// without modifiers, such as Escape, for whichever is there.
+  /// some states only shortcuts are compared. Two conditions may exclude each other in a way that is not read, so nothing is
+  /// said of what clashes only when both hold.
   func reported(_ kind: MenuClash.Kind) -> [MergedClash] {
     let clashes = clashes.filter { $0.kind == kind && (!$0.environments.isEmpty || $0.step == nil) }
     guard kind == .shortcut else { return clashes.filter { $0.occasion == .always } }
@@ -14,19 +14,16 @@ extension MenuAnswer {
       let (one, other) = (items.elements[Int(clash.later.item)], items.elements[Int(clash.earlier.item)])
       // One that code inserts at two places.
       if let one, let other, one.place == other.place { return false }
-      guard clash.occasion == .withBoth else { return true }
-      let keys = shortcut(of: clash.later)?.modifiers ?? []
-      return !keys.isDisjoint(with: [.command, .control, .alternate]) && one?.action.value != other?.action.value
+      return clash.occasion != .withBoth
     }
   }
 
   /// What UIKit does because of a clash, as the second half of a message: `so UIKit drops the inserted menu`.
   func consequence(of clash: MergedClash) -> String {
     switch clash.occasion {
-    case .always: outcome(of: clash)
+    case .always, .withBoth: outcome(of: clash)
     case .withLater: outcome(of: clash) + " when it is there"
     case .withEarlier: outcome(of: clash) + " when \(shortName(of: clash.earlier)) is there"
-    case .withBoth: outcome(of: clash) + " when both are there"
     }
   }
 
@@ -86,10 +83,9 @@ extension MenuAnswer {
     }
   }
 
-  /// Nil for the rule's severity. A hint if two conditions may never hold together, and a warning if no insertion is dropped;
-  /// otherwise limited by how well the system's command is known.
+  /// Nil for the rule's severity. A warning if no insertion is dropped; otherwise limited by how well the system's command is
+  /// known.
   func severity(of clash: MergedClash) -> Severity? {
-    if clash.occasion == .withBoth { return .hint }
     if clash.skipped.isEmpty || assumedSDK(for: clash.earlier.item, in: clash.environments) != nil { return .warning }
     let uses = [clash.earlier, clash.later].compactMap { items.elements[Int($0.item)] }
     if uses.contains(where: \.restsOnIgnoredCase) { return .warning }

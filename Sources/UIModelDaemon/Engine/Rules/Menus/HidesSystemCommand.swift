@@ -137,12 +137,19 @@ enum HidesSystemCommand: Rule {
         // action without a parameter means the same for all of them.
         let hasParameter = use.action.hasSuffix(":")
         let isShared = hasParameter && uses[use.action] != 1
-        let isTitleKnown = element.shownTitle != nil || (element.title.isKnown && element.discoverabilityTitle.isKnown)
-        if isShared || (isOpen && hasParameter), !isTitleKnown { continue }
+        if isShared || (isOpen && hasParameter), !isMeaningKnown(element, use.action) { continue }
         if isShared, element.isUntitled { continue }
         check(element, isConditional: isConditional, menus, &report)
       }
     }
+  }
+
+  /// Whether it is known what a command means whose action may be that of others too: by its title, or by an action that says
+  /// the same as the key of the title.
+  private static func isMeaningKnown(_ element: MenuElement, _ action: String) -> Bool {
+    if element.title.isKnown, element.discoverabilityTitle.isKnown { return true }
+    guard let word = element.shownTitle?.split(separator: ".").last, word.count > 3 else { return false }
+    return action.lowercased().contains(word.lowercased())
   }
 
   /// A shortcut with what it does.

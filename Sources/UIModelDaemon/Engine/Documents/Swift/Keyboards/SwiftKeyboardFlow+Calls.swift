@@ -217,13 +217,11 @@ extension SwiftKeyboardFlow {
       // Where something is not there, nothing is given.
       let given = returned.filter { !$0.worth.isPlain }
       if let one = given.first, given.allSatisfy({ !$0.isDoubtful && $0.worth == one.worth }) { return one.worth }
-      guard !returned.contains(where: \.isDoubtful) else {
-        for (worth, _) in returned {
-          if let frame = worth.frame, worth.isOpen { unsure.insert(frame.key) }
-        }
-        return .unknown
+      // One way out may be for what is never shown, such as a view without a window.
+      for (worth, _) in returned {
+        if let frame = worth.frame, worth.isOpen { unsure.insert(frame.key) }
       }
-      return returned.first { !$0.worth.isPlain }?.worth ?? .plain
+      return .unknown
     }
   }
 

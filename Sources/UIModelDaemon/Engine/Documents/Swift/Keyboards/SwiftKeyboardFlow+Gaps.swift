@@ -31,27 +31,44 @@ extension SwiftKeyboardFlow {
   /// Whether an operand calls what may measure where a view is in its window or on the screen, as a helper such as
   /// `view.distanceFromBottom()` does; or is a name for that.
   func mayMeasureGap(_ range: Range<Int>) -> Bool {
-    range.contains { index in
-      guard let name = source.identifier(index), named(index).isPlain else { return false }
-      if source.isToken(index + 1, "("), index + 1 < range.upperBound {
-        if name.first?.isUppercase == true || Self.reckoning.contains(name) || Self.sizing.contains(name) {
-          return false
-        }
-        let bodies = functions(name)
-        // What is not known may measure anything.
-        return bodies.isEmpty || bodies.contains { measuresPlace($0.body, in: $0.spot.file) }
+    var followed: Set<Int> = []
+    return mayMeasureGap(range, &followed)
+  }
+
+  /// `followed`: where the values begin of constants that are followed already, each once however often it is mentioned.
+  private func mayMeasureGap(_ range: Range<Int>, _ followed: inout Set<Int>) -> Bool {
+    for index in range where source.kind(index) == .identifier && named(index).isPlain {
+      if source.kind(index - 1) != .period, !source.isToken(index + 1, "("), let name = source.identifier(index),
+        let value = constant(name, before: index)
+      {
+        if followed.insert(value.lowerBound).inserted, mayMeasureGap(value, &followed) { return true }
+      } else if measuresGap(index, in: range) {
+        return true
       }
-      if let value = constant(name, before: index) { return mayMeasureGap(value) }
-      // A view of the system's may have a property of the project's.
-      let isMember = source.kind(index - 1) == .period && !isOfSelf(index)
-      let owners =
-        isMember
-        ? ["UIView", "UIViewController"].compactMap { scope.type(named: $0, in: file.number) }
-        : type.isEmpty ? [] : scope.reach(of: type, in: file.number)
-      return owners.contains { type in
-        type.properties.contains { property in
-          property.name == name && property.getter.map { measuresPlace($0, in: property.spot.file) } == true
-        }
+    }
+    return false
+  }
+
+  /// Whether a name in an operand is a call or a property that may measure where a view is.
+  private func measuresGap(_ index: Int, in range: Range<Int>) -> Bool {
+    guard let name = source.identifier(index) else { return false }
+    if source.isToken(index + 1, "("), index + 1 < range.upperBound {
+      if name.first?.isUppercase == true || Self.reckoning.contains(name) || Self.sizing.contains(name) {
+        return false
+      }
+      let bodies = functions(name)
+      // What is not known may measure anything.
+      return bodies.isEmpty || bodies.contains { measuresPlace($0.body, in: $0.spot.file) }
+    }
+    // A view of the system's may have a property of the project's.
+    let isMember = source.kind(index - 1) == .period && !isOfSelf(index)
+    let owners =
+      isMember
+      ? ["UIView", "UIViewController"].compactMap { scope.type(named: $0, in: file.number) }
+      : type.isEmpty ? [] : scope.reach(of: type, in: file.number)
+    return owners.contains { type in
+      type.properties.contains { property in
+        property.name == name && property.getter.map { measuresPlace($0, in: property.spot.file) } == true
       }
     }
   }
