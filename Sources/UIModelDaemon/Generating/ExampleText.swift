@@ -49,7 +49,7 @@ package enum ExampleText {
     let needs = (rule["needs"]?.array ?? []).compactMap { $0.string.flatMap { RuleNeed(rawValue: $0) } }.map(\.words)
     guard let last = needs.last else { return "" }
     let list = needs.count == 1 ? last : needs.dropLast().joined(separator: ", ") + " or " + last
-    return " Nothing is reported in an app of which \(list) is not known."
+    return " Not reported in an app if the daemon does not know \(list)."
   }
 
   private static func names(_ rule: JSONValue, _ swift: String, _ documents: String, _ separator: String) -> String {

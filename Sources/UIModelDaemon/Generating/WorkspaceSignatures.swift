@@ -89,7 +89,7 @@ extension ProtocolSignatures {
           ProtocolTypes.list(
             ProtocolTypes.record(
               ("system", ProtocolTypes.string), ("judged", ProtocolTypes.integer),
-              ("notJudged", ProtocolTypes.integer), ("switchedOff", ProtocolTypes.integer),
+              ("notJudged", ProtocolTypes.integer), ("rulesOff", ProtocolTypes.integer),
               ("reason", ProtocolTypes.string), ("uri", ProtocolTypes.string),
               ("range", ProtocolTypes.reference("Range")))),
           "For each system the places that are judged, the places that are seen but not judged, with the first of them and "

@@ -49,7 +49,7 @@ struct SystemCoverage {
     var object: JSONObject = [
       "system": .string(system?.plural ?? SwiftMention.Subject.storyboards.rawValue), "judged": .int(judged),
       "notJudged": .int(notJudged),
-      "switchedOff": .int(switchedOff.count),
+      "rulesOff": .int(switchedOff.count),
     ]
     if let first {
       object["uri"] = .string(first.record.spelling)

@@ -22,8 +22,8 @@ enum CheckCommand {
       cannot be read are listed at the end.
 
       The last line says how many places in Swift source were judged, and how many rules could not run because something
-      is not known of the app. --verbose says it by system, with the first reasons. --coverage lists every place that
-      was not judged, and these rules. This does not change the exit status.
+      is not known of the app. --verbose breaks this down by system and gives the first reasons. --coverage lists every
+      place that was not judged, and these rules. This does not change the exit status.
 
       Formats for people: text shows the source, concise has one line for each finding, xcode has absolute paths, and
       github prints annotations of GitHub Actions. They count hints and list them only with --hints; text and concise
@@ -70,7 +70,7 @@ enum CheckCommand {
       Option(name: "absolute-paths", summary: "print absolute paths"),
       Option(
         name: "verbose", short: "v",
-        summary: "print what was judged by system; name the project and configurations on standard error"),
+        summary: "print what was judged in each system; name the project and configurations on standard error"),
       Option(name: "quiet", short: "q", summary: "print only the findings"),
       Option(name: "no-coverage", summary: "leave out how much of the Swift source was judged"),
       Option(name: "coverage", summary: "list what was not judged in Swift source, and the rules that could not run"),

@@ -172,7 +172,7 @@ struct Check {
     let systems = (answer["systems"]?.array ?? []).map { json in
       CheckReport.Coverage.System(
         name: json["system"]?.string ?? "", judged: json["judged"]?.int ?? 0, notJudged: json["notJudged"]?.int ?? 0,
-        switchedOff: json["switchedOff"]?.int ?? 0, reason: json["reason"]?.string,
+        rulesOff: json["rulesOff"]?.int ?? 0, reason: json["reason"]?.string,
         place: json["uri"].map { _ in place(json) })
     }
     let missing = (answer["missing"]?.array ?? []).map { json in

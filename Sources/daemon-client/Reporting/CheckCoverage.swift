@@ -7,7 +7,7 @@ extension CheckReport {
       let judged: Int
       let notJudged: Int
       /// How many rules could not run.
-      let switchedOff: Int
+      let rulesOff: Int
       /// Why the first place that is not judged is not; nil if all are.
       let reason: String?
       /// That place; nil where nothing of that kind is judged.

@@ -54,7 +54,7 @@ extension CheckReport.Coverage {
         systems.map { system in
           var object: JSONObject = [
             "system": .string(system.name), "judged": .int(system.judged), "notJudged": .int(system.notJudged),
-            "switchedOff": .int(system.switchedOff),
+            "rulesOff": .int(system.rulesOff),
           ]
           object["reason"] = system.reason.map { .string($0) }
           for member in (system.place?.json ?? [:]).members { object[member.name] = member.value }

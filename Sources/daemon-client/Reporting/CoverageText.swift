@@ -1,6 +1,6 @@
 import UIModelSystems
 
-/// What people are told of how much was judged: a line, or a table with the reasons.
+/// The text that `check` prints about coverage: one line, or a table with reasons.
 struct CoverageText {
   let coverage: CheckReport.Coverage
 
@@ -69,10 +69,10 @@ struct CoverageText {
       let more = coverage.switchedOff.count - 1
       parts.append(
         "\(counted(rules, "rule")) could not run\(first.why)"
-          + (more > 0 ? ", and for \(counted(more, "more reason"))" : ""))
+          + (more > 0 ? ", and \(counted(more, "more reason"))" : ""))
     }
     if parts.isEmpty { return nil }
-    if judged < seen || coverage.switchedOff.count > 1 { parts.append("-v says more") }
+    if judged < seen || coverage.switchedOff.count > 1 { parts.append("use -v for details") }
     return parts.joined(separator: "; ")
   }
 
@@ -81,7 +81,7 @@ struct CoverageText {
   private var table: [String] {
     guard !coverage.systems.isEmpty else { return [] }
     let rows = coverage.systems.map { system in
-      [system.name] + [system.judged, system.notJudged, system.switchedOff].map { $0 == 0 ? "-" : "\($0)" }
+      [system.name] + [system.judged, system.notJudged, system.rulesOff].map { $0 == 0 ? "-" : "\($0)" }
     }
     let head = ["", "judged", "not judged", "rules off"]
     let widths = head.indices.map { column in ([head] + rows).map { $0[column].count }.max() ?? 0 }

@@ -182,7 +182,7 @@ import UIModelJSON
         """
         2 Swift files, 3 entities: nothing to report
         no project found: assuming iPadOS 15 and later
-        judged 2 of 7 places in Swift source; 5 rules could not run: no project was found that says where the Info.plist is; -v says more
+        judged 2 of 7 places in Swift source; 5 rules could not run: no project was found that says where the Info.plist is; use -v for details
 
         """), "\(plain.output)")
     #expect(plain.status == 0)

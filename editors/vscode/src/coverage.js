@@ -8,11 +8,11 @@ const separator = label => ({ label, kind: vscode.QuickPickItemKind.Separator })
 
 /** One item for each system, then the places that were not judged. */
 function coverageItems({ systems, notJudged }) {
-  const counts = systems.map(({ system, judged, notJudged: others, switchedOff }) => ({
+  const counts = systems.map(({ system, judged, notJudged: others, rulesOff }) => ({
     label: system,
     description: [
       `judged ${judged} of ${judged + others}`,
-      ...switchedOff === 0 ? [] : [`${switchedOff} ${switchedOff === 1 ? 'rule' : 'rules'} could not run`],
+      ...rulesOff === 0 ? [] : [`${rulesOff} ${rulesOff === 1 ? 'rule' : 'rules'} could not run`],
     ].join(', '),
   }));
   const places = notJudged.map(({ uri, range, subject, reason }) => ({

@@ -24,7 +24,7 @@ package enum RuleNeed: String, Sendable, CaseIterable {
     case .infoPlist: "the Info.plist"
     case .fullScreen: "`UIRequiresFullScreen` in the Info.plist"
     case .mainMenu: "all that the app does to its main menu"
-    case .files: "what files and storyboards the app has"
+    case .files: "which files and storyboards the app has"
     }
   }
 }

@@ -10,26 +10,12 @@ import Testing
 @Suite struct SwiftWindowChoiceTests {
   private static let any = "scene/arbitrary-window"
 
-  /// A controller whose `viewDidLoad` does this.
-  private func controller(_ statements: String, beside: String = "") -> String {
-    """
-    import UIKit
-    class Form: UIViewController {
-      \(beside)
-      override func viewDidLoad() {
-        super.viewDidLoad()
-        \(statements)
-      }
-    }
-    """
-  }
-
   /// Checks what is found in a controller of an app with this manifest of scenes.
   private func check(
     _ statements: String, _ code: String = Self.any, manifest: String = Self.several, head: String = "",
     settings: String = "", sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    let marked = head + controller(statements)
+    let marked = head + SwiftWindowsTests.controller(statements)
     try checkApp(
       marked, marked.contains("1️⃣") ? ["1️⃣": code] : [:], infoPlist: manifest, settings: settings,
       sourceLocation: sourceLocation)

@@ -27,7 +27,7 @@ import Testing
   }
 
   /// A controller whose `viewDidLoad` does this.
-  private func controller(_ statements: String, beside: String = "") -> String {
+  static func controller(_ statements: String, beside: String = "") -> String {
     """
     import UIKit
     class Form: UIViewController {
@@ -133,13 +133,13 @@ import Testing
         func third(_ count: Int) -> CGFloat { \(statements.contains("third") ? "1️⃣\(Self.bounds).width1️⃣" : "\(Self.bounds).width") / CGFloat(count) }
         func place(_ side: CGFloat) { banner.frame.size.width = side }
       """
-    checkFindings(controller(statements, beside: members), ["1️⃣": Self.wide], kind: .swift)
+    checkFindings(Self.controller(statements, beside: members), ["1️⃣": Self.wide], kind: .swift)
   }
 
   /// What UIKit asks for of a list.
   @Test func theSizeOfAnItemIsTold() {
     checkFindings(
-      controller(
+      Self.controller(
         "",
         beside:
           "func collectionView(_ view: UICollectionView, layout: UICollectionViewLayout, sizeForItemAt path: IndexPath) -> CGSize { CGSize(width: 1️⃣UIScreen.main.bounds.width1️⃣ / 2, height: 80) }"
@@ -192,7 +192,7 @@ import Testing
     ("if traitCollection.horizontalSizeClass == .regular { width.constant = UIScreen.main.bounds.width }", false),
     ("if UIDevice.current.userInterfaceIdiom == .phone { width.constant = UIScreen.main.bounds.width }", true),
   ]) func coverageSaysWhatIsUnderstood(_ statements: String, isUnderstood: Bool) throws {
-    let text = controller(statements)
+    let text = Self.controller(statements)
     let document = Document(number: 0, name: "a.swift", bytes: Array(text.utf8), kind: .swift)
     let sites = try #require(SwiftCoverage(document)?.sites).filter { $0.subject == .windows }
     #expect(sites.map { $0.reason == nil } == [isUnderstood])
@@ -231,7 +231,7 @@ import Testing
     "width.constant = sizes[UIScreen.main.bounds.width]", "print(UIScreen.main.bounds.width)",
     "#if os(visionOS)\nwidth.constant = UIScreen.main.bounds.width\n#endif",
   ]) func whatIsNoLayoutOrIsLaidOutByOthersIsNot(_ statements: String) {
-    checkFindings(controller(statements), [:], kind: .swift)
+    checkFindings(Self.controller(statements), [:], kind: .swift)
   }
 
   @Test(arguments: [
@@ -245,7 +245,7 @@ import Testing
     ("Lens().frame(width: 1️⃣UIScreen.main.bounds.width1️⃣)", "", true),
   ]) func onlyAViewsFrameIsMeant(_ statements: String, _ member: String, isTold: Bool) {
     let text =
-      controller(statements, beside: member)
+      Self.controller(statements, beside: member)
       + "\nstruct Camera { var frame = CGRect.zero\nfunc frame(width: CGFloat) {} }\nclass Lens: UIView {}"
     checkFindings(isTold ? text : text.replacing("1️⃣", with: ""), isTold ? ["1️⃣": Self.wide] : [:], kind: .swift)
   }
@@ -270,7 +270,7 @@ import Testing
   @Test(arguments: [
     ("@available(iOS, obsoleted: 16.0)", false), ("@available(iOS 14, *)", true), ("", true),
   ]) func aFunctionThatIsGoneInLaterReleasesIsNot(_ attribute: String, isTold: Bool) {
-    let text = controller(
+    let text = Self.controller(
       "", beside: "\(attribute) func old() { banner.frame.size.height = 1️⃣UIScreen.main.bounds.height1️⃣ }")
     checkFindings(isTold ? text : text.replacing("1️⃣", with: ""), isTold ? ["1️⃣": Self.wide] : [:], kind: .swift)
   }
@@ -287,7 +287,7 @@ import Testing
 
   @Test func aPropertyThatAFunctionHidesIsNotMeant() {
     checkFindings(
-      controller(
+      Self.controller(
         "show(side: 20)",
         beside: """
           let side = UIScreen.main.bounds.width

@@ -196,7 +196,7 @@ package struct CodeTargets: Sendable, Hashable {
     }
   }
 
-  /// Whether targets are in apps, each of which certainly runs on iPadOS or Mac Catalyst.
+  /// Whether targets are in apps, and each of these apps certainly runs on iPadOS or Mac Catalyst.
   func areInPadApps(_ own: Set<Int>) -> Bool {
     let apps = targets.indices.filter { index in
       targets[index].kind == .application && !(seen[index] ?? [index]).isDisjoint(with: own)

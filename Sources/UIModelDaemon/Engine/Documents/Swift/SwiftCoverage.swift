@@ -39,19 +39,20 @@ package struct SwiftCoverage: Sendable {
     let types = reading.file.declarations.types
     let hasOwnItems = types["ToolbarItem"]?.isDeclared == true || types["ToolbarItemGroup"]?.isDeclared == true
     let saysSheets = source.tokens.indices.contains { source.isSheetSite($0) }
-    let hasActionSheets = source.contains(source.tokens.indices, anyOf: ["actionSheet"])
+    let ownActionSheets = source.ownActionSheets
     let directives = source.directives
     sites = source.tokens.indices.compactMap { index in
       guard source.kind(index) == .identifier,
         let subject = source.subject(of: index, saysSheets: saysSheets, hasOwnItems: hasOwnItems)
           ?? (source.isMade(index, of: reading.commandClasses) ? .menus : nil)
-            ?? (hasActionSheets && source.isOwnActionSheet(index) ? .popovers : nil),
+            ?? (ownActionSheets.contains(index) ? .popovers : nil),
         // What is compiled for neither iPadOS nor Mac Catalyst is no part of the app there.
         directives.isEmpty || !source.clauses(around: index, directives).isOfOthers
       else { return nil }
       let range = source.tokens[index].range
-      let isOwn = subject == .popovers && source.isOwnActionSheet(index)
-      let reason = reasons[range.lowerBound] ?? (isOwn ? SwiftCoverage.ownClass : SwiftCoverage.unreached)
+      let reason =
+        reasons[range.lowerBound]
+        ?? (ownActionSheets.contains(index) ? SwiftCoverage.ownClass : SwiftCoverage.unreached)
       return Site(subject: subject, range: range, reason: reason == "" ? nil : reason)
     }
   }

@@ -14,7 +14,7 @@ enum MainMenuNotBuilt: Rule {
       + "methods in the controllers. Then remove the commands from `keyCommands`.",
     holds:
       "UIKit apps on iPadOS 26 and later, and on Mac Catalyst, whose project and app delegate are read. Reported once "
-      + "for each app, at the first titled command whose shortcut includes Command. Not reported if any code of the app "
+      + "for each app, at the first titled command whose shortcut includes Command. Not reported if any code in the folder "
       + "mentions `buildMenu`, `UIMainMenuSystem` or SwiftUI's menus, or if a storyboard has a main menu",
     needs: [.files],
     sources: [

@@ -61,12 +61,7 @@ struct MenuBuilder {
     case .unknown:
       loseCertainty()
       return .unknown
-    case .insertChild(_, let name, let atStart):
-      return insert(at: step, name) { menu, parent in (parent, atStart ? 0 : menu.children[Int(parent)].count) }
-    case .insertSibling(_, let name, let before):
-      return insert(at: step, name) { menu, sibling in
-        menu.place(of: sibling).map { ($0.parent, before ? $0.index : $0.index + 1) }
-      }
+    case .insertChild(_, let name, _), .insertSibling(_, let name, _): return insert(at: step, name)
     case .replace(let name, _): return replace(at: step, name)
     case .replaceChildren(let name, _, let isComplete): return replaceChildren(at: step, name, isComplete)
     case .remove(let name): return remove(at: step, name)
@@ -115,6 +110,11 @@ struct MenuBuilder {
     guard let name = steps[step].reference, case .item(let reference) = find(name.value, before: step) else {
       return nil
     }
+    return placeOfInsertion(step, by: reference)
+  }
+
+  /// The same by the menu that the step names.
+  private func placeOfInsertion(_ step: Int, by reference: Int32) -> (parent: Int32, index: Int)? {
     func end(of parent: Int32) -> (parent: Int32, index: Int) { (parent, menu.children[Int(parent)].count) }
     switch steps[step].operation {
     case .insertChild(_, _, let atStart): return atStart ? (reference, 0) : end(of: reference)
@@ -139,9 +139,7 @@ struct MenuBuilder {
     for child in menu.children[Int(item)] { menu.mayGo(child) }
   }
 
-  private mutating func insert(
-    at step: Int, _ name: Located<String>, _ place: (borrowing MenuState, Int32) -> (parent: Int32, index: Int)?
-  ) -> StepOutcome {
+  private mutating func insert(at step: Int, _ name: Located<String>) -> StepOutcome {
     guard case .item(let item, _)? = items.operands[step].first, menu.isAtHand(item) == true else {
       // It brings what nobody knows to a known place; everything else stays.
       isOpen = true
@@ -153,7 +151,7 @@ struct MenuBuilder {
       return .noEffect(absence)
     case .possible: return putSomewhere(item, step: step)
     case .item(let reference):
-      guard let place = place(menu, reference) else { return putSomewhere(item, step: step) }
+      guard let place = placeOfInsertion(step, by: reference) else { return putSomewhere(item, step: step) }
       return put(item, step: step, at: place)
     }
   }

@@ -234,7 +234,7 @@ package struct SwiftDeclarations: Sendable {
   static let exchanges = "method_exchangeImplementations"
   /// What gives methods the code of others.
   static let exchanging: Set<String> = ["method_exchangeImplementations", "method_setImplementation"]
-  /// The names that stand for storyboards with a main menu, and for those of which that is not known.
+  /// The names that stand for storyboards with a main menu, and for storyboards that may have one.
   static let mainMenus = "mainMenu.storyboard"
   static let unreadStoryboards = "unread.storyboard"
   /// The name that stands for who has views look at an object of a type.

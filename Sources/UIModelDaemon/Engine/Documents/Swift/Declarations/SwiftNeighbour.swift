@@ -43,10 +43,13 @@ package enum SwiftNeighbour: Sendable {
 
   /// Whether a storyboard has a main menu, or that this cannot be told of it. Those of macOS have one for AppKit.
   private static func mainMenu(_ bytes: [UInt8]) -> Set<String> {
-    guard bytes.contains("<document".utf8) else { return [SwiftDeclarations.unreadStoryboards] }
-    let isOfAppKit = bytes.contains("targetRuntime=\"MacOSX.Cocoa\"".utf8)
+    // Both are said at the start.
+    let start = bytes.prefix(4096)
+    guard start.contains("<document".utf8) else { return [SwiftDeclarations.unreadStoryboards] }
+    let isOfAppKit = start.contains("targetRuntime=\"MacOSX.Cocoa\"".utf8)
+    if isOfAppKit { return [] }
     let hasMenu = ["key=\"mainMenu\"", "systemMenu=\"main\""].contains { bytes.contains($0.utf8) }
-    return hasMenu && !isOfAppKit ? [SwiftDeclarations.mainMenus] : []
+    return hasMenu ? [SwiftDeclarations.mainMenus] : []
   }
 
   /// How the names of the methods in Objective-C source begin: what stands behind `- (type)` at the start of a line.

@@ -97,7 +97,7 @@ package struct SwiftProject: Sendable {
     memberships[number].map { targets?.areOnCatalyst($0.own) ?? true } ?? true
   }
 
-  /// Whether a file is in apps, all of which run on iPadOS or Mac Catalyst, as far as projects say.
+  /// Whether a file is in apps that all run on iPadOS or Mac Catalyst, as far as projects say.
   func isInPadApps(_ number: Int32) -> Bool {
     memberships[number].flatMap { targets?.areInPadApps($0.own) } ?? false
   }
@@ -196,7 +196,7 @@ package struct SwiftProject: Sendable {
     numbers(naming: SwiftDeclarations.method(named: name)).compactMap { entries[$0]?.key }
   }
 
-  /// The storyboards of which it is not known whether they have a main menu, by their keys.
+  /// The storyboards that may have a main menu, as they cannot be read, by their keys.
   package var unreadStoryboards: [String] {
     numbers(naming: SwiftDeclarations.unreadStoryboards).compactMap { entries[$0]?.key }.sorted()
   }

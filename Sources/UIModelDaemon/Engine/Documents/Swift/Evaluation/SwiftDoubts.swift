@@ -56,7 +56,7 @@ struct SwiftDoubts {
     return SwiftCondition(doubt: new)
   }
 
-  /// New conditions, of which exactly one holds. `count`: how many.
+  /// So many new conditions. Exactly one of them holds.
   mutating func alternatives(_ count: Int) -> [SwiftCondition] {
     let all = (0..<count).map { _ in number() }
     for one in all where count <= Self.most { consequences[one] = Set(all.filter { $0 != one }.map { -$0 }) }

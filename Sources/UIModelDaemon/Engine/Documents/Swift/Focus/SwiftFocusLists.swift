@@ -12,7 +12,7 @@ struct SwiftFocusLists {
   private let own: SwiftType
   /// The class and those above it that are the project's.
   private let line: [SwiftType]
-  /// The classes below it, of which an object may be.
+  /// The classes below it, which objects may be instances of.
   private let heirs: [SwiftType]
   private var source: SwiftSource { file.source }
 

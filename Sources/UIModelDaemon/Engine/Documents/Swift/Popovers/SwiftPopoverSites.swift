@@ -30,14 +30,21 @@ extension SwiftSource {
     return isToken(index, "modalPresentationStyle") && isToken(index + 1, "=") && isPopoverStyle(index + 2)
   }
 
-  /// Whether a token is the name of a class of the app's own of which an action sheet is made: seen, and not followed.
-  func isOwnActionSheet(_ index: Int) -> Bool {
-    guard isToken(index + 1, "("), !isToken(index, SwiftPopover.alert), kind(index - 1) != .period,
-      !isToken(index - 1, "func"), let close = closing(of: index + 1)
-    else { return false }
-    return split(index + 2..<close).map { argument($0) }.contains {
-      $0.label == "preferredStyle" && contains($0.value, anyOf: ["actionSheet"])
+  /// The names of the app's own classes in calls that make action sheets. Such a sheet is seen, and not followed.
+  var ownActionSheets: Set<Int> {
+    let calls = tokens.indices.filter { isToken($0, "preferredStyle") && kind($0 + 1) == .colon }.compactMap { label in
+      let open = Int(tokens[label].parent)
+      guard let close = closing(of: open) else { return nil as Int? }
+      let isActionSheet = split(open + 1..<close).contains {
+        $0.contains(label) && contains(argument($0).value, anyOf: ["actionSheet"])
+      }
+      return isActionSheet ? open - 1 : nil
     }
+    return Set(
+      calls.filter { name in
+        kind(name) == .identifier && !isToken(name, SwiftPopover.alert) && kind(name - 1) != .period
+          && !isToken(name - 1, "func")
+      })
   }
 
   /// `.popover`, or with its type before it.
