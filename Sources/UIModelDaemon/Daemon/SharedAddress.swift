@@ -10,7 +10,7 @@ package struct SharedAddress: Sendable {
   private let build: String
 
   /// The daemons that a client wants to meet.
-  package enum Builds: Sendable { case own, any }
+  package enum Builds: Sendable { case own, others, any }
 
   /// The address for the project around a path, which must exist.
   package init(around path: String) {
@@ -37,7 +37,7 @@ package struct SharedAddress: Sendable {
 
   /// A connection to the daemon; nil if none listens.
   func connect(to builds: Builds) -> Int32? {
-    if let descriptor = OperatingSystem.connect(to: socket) { return descriptor }
+    if builds != .others, let descriptor = OperatingSystem.connect(to: socket) { return descriptor }
     return builds == .own ? nil : otherSockets.lazy.compactMap { OperatingSystem.connect(to: $0) }.first
   }
 

@@ -72,7 +72,7 @@ package struct SharedDaemon: Sendable {
 
   /// Meets the daemon of another build; nil if there is none.
   private func join(_ other: OtherBuild) throws(Failure) -> Started? {
-    guard let connection = connection(of: .any) else { return nil }
+    guard let connection = connection(of: .others) else { return nil }
     guard other != .stays else { throw .otherBuildRuns }
     return Started(connection: connection, isNew: false, replaced: nil)
   }
