@@ -14,6 +14,8 @@ struct Committing: Sendable {
   private let finish: @Sendable (RequestContext) throws -> JSONValue
   /// What editors are asked for, by document.
   private let changes: [UInt32: AskedChange]
+  /// The texts of editors that are to become others: of a document that several hold, each of theirs.
+  private let texts: [HeldText]
 
   /// `restore` puts back what was taken for the plan, so that the request can be made again: the transaction, or the entry
   /// of the undo stack. `finish` moves the model where no editor does, and says what is answered.
@@ -29,6 +31,10 @@ struct Committing: Sendable {
     changes = plan.inEditors.reduce(into: [:]) { changes, number in
       guard let script = plan.scripts[number], let record = context.workspace.records[number] else { return }
       changes[number] = AskedChange(script, of: record.document.bytes)
+    }
+    texts = plan.inEditors.flatMap { number -> [HeldText] in
+      guard let record = context.workspace.records[number] else { return [] }
+      return context.workspace.holders(of: record).map { HeldText(session: $0, document: number) }
     }
   }
 
@@ -47,8 +53,10 @@ struct Committing: Sendable {
           data: ["documents": [.string(name)]]))
     }
     do {
-      let requests = try requests(plan.inEditors, plan.scripts, context)
-      let watch = context.pendingEdits.watch(changes, of: context.workspace.message)
+      let scripts = Dictionary(uniqueKeysWithValues: texts.map { ($0, plan.scripts[$0.document] ?? EditScript()) })
+      let requests = try requests(texts, scripts, context)
+      let watch = context.pendingEdits.watch(
+        texts.reduce(into: [:]) { $0[$1] = changes[$1.document] }, of: context.workspace.message)
       context.workspace.expectEdits(of: plan)
       ask(requests[...], watch, asked: [], context)
     } catch {
@@ -70,7 +78,7 @@ struct Committing: Sendable {
       }
       responder.answer(answer)
     } catch {
-      takeBack(asked.flatMap(\.documents), ResponseError(mutation: error), context)
+      takeBack(asked.flatMap(\.texts), ResponseError(mutation: error), context)
     }
   }
 
@@ -78,6 +86,7 @@ struct Committing: Sendable {
     let workspace = context.workspace
     restore(workspace)
     workspace.endEdits(of: plan)
+    context.views.settle(plan.inEditors)
     // An editor may have refused because somebody typed meanwhile.
     for (number, change) in changes {
       guard let now = workspace.records[number]?.document.bytes else { continue }
@@ -96,33 +105,29 @@ struct Committing: Sendable {
   private struct EditRequest: Sendable {
     let session: Session
     let edit: LSP.ApplyWorkspaceEditParams
-    let documents: [UInt32]
+    let texts: [HeldText]
     let names: [String]
   }
 
   private func requests(
-    _ documents: [UInt32], _ scripts: [UInt32: EditScript], _ context: RequestContext
+    _ texts: [HeldText], _ scripts: [HeldText: EditScript], _ context: RequestContext
   ) throws(ResponseError) -> [EditRequest] {
-    var byHolder: [Int: [DocumentRecord]] = [:]
-    for number in documents {
-      guard let record = context.workspace.records[number], let holder = record.holder else { continue }
-      byHolder[holder, default: []].append(record)
-    }
+    let byHolder = Dictionary(grouping: texts, by: \.session)
     var requests: [EditRequest] = []
     for holder in byHolder.keys.sorted() {
-      let records = byHolder[holder] ?? []
-      let names = records.map(\.spelling)
+      let texts = (byHolder[holder] ?? []).compactMap { text in context.views.record(text).map { (text, $0) } }
+      let names = texts.map(\.1.spelling)
       guard let session = context.server.session(holder), session.profile.capabilities.applyEdit else {
         throw Committing.refused(
           "the editor of \(names.joined(separator: ", ")) cannot apply edits (workspace/applyEdit)", names)
       }
       let encoding = session.profile.positionEncoding
-      let changes = records.map { $0.textEdits(scripts[$0.number]?.textEdits ?? [], encoding) }
+      let changes = texts.map { text, record in record.textEdits(scripts[text]?.textEdits ?? [], encoding) }
       requests.append(
         EditRequest(
           session: session,
           edit: LSP.ApplyWorkspaceEditParams(label: plan.name, edit: LSP.WorkspaceEdit(documentChanges: changes)),
-          documents: records.map(\.number), names: names))
+          texts: texts.map(\.0), names: names))
     }
     return requests
   }
@@ -133,14 +138,14 @@ struct Committing: Sendable {
   ) {
     guard let next = requests.first else {
       return context.pendingEdits.wait(
-        watch, for: Set(plan.inEditors), seconds: Committing.patience, context
+        watch, for: Set(texts), seconds: Committing.patience, context
       ) { missing, context in
         if missing.isEmpty { return complete(asked: asked, context) }
         // Some editors pass over a document that they hold in a newer version, change the others, and say yes.
-        let names = context.workspace.inOrder(missing).compactMap { context.workspace.records[$0]?.spelling }
+        let names = names(missing, context)
         let error = Committing.refused(
           "the editor accepted the edit, but its text of \(names.joined(separator: ", ")) did not change", names)
-        takeBack(plan.inEditors, error, context)
+        takeBack(texts, error, context)
       }
     }
     context.ask("workspace/applyEdit", next.edit, of: next.session, seconds: Committing.patience) { result, context in
@@ -149,11 +154,11 @@ struct Committing: Sendable {
       }
       let names = next.names.joined(separator: ", ")
       let error = Committing.refused("the editor refused to change \(names): \(reason)", next.names)
-      let documents = asked.flatMap(\.documents)
+      let texts = asked.flatMap(\.texts)
       // What was asked before is taken back once it has been made.
       context.pendingEdits.wait(
-        watch, for: Set(documents), seconds: Committing.patience, context
-      ) { _, context in takeBack(documents, error, context) }
+        watch, for: Set(texts), seconds: Committing.patience, context
+      ) { _, context in takeBack(texts, error, context) }
     }
   }
 
@@ -171,27 +176,26 @@ struct Committing: Sendable {
 
   // MARK: Taking back
 
-  /// Gives the editors the inverse of the change in the documents in which they have made it, and answers with the error
-  /// once they have made that. Where it cannot be told whether they have, the error names the document.
-  private func takeBack(_ documents: [UInt32], _ error: ResponseError, _ context: RequestContext) {
-    var inverse: [UInt32: EditScript] = [:]
-    var stuck: [UInt32] = []
-    for number in documents {
-      guard let change = changes[number], let record = context.workspace.records[number] else { continue }
-      switch change.standing(of: record.document.bytes) {
+  /// Gives the editors the inverse of the change in the texts in which they have made it, and answers with the error once
+  /// they have made that. Where it cannot be told whether they have, the error names the document.
+  private func takeBack(_ texts: [HeldText], _ error: ResponseError, _ context: RequestContext) {
+    var inverse: [HeldText: EditScript] = [:]
+    var asked: [HeldText: AskedChange] = [:]
+    var stuck: [HeldText] = []
+    for text in texts {
+      guard let change = changes[text.document], let record = context.views.record(text) else { continue }
+      let bytes = record.document.bytes
+      switch change.standing(of: bytes) {
       case .notMade where !record.isOutOfStep: break
       case .made where record.isOpen && !record.isOutOfStep:
-        inverse[number] = change.takingBack(in: record.document.bytes)
-      default: stuck.append(number)
+        inverse[text] = change.takingBack(in: bytes)
+        asked[text] = inverse[text].map { AskedChange($0, of: bytes) }
+      default: stuck.append(text)
       }
     }
-    let fitting = context.workspace.inOrder(inverse.keys)
+    let fitting = texts.filter { inverse[$0] != nil }
     guard let requests = try? requests(fitting, inverse, context) else {
       return fail(error.naming(names(fitting + stuck, context)), context)
-    }
-    let asked = inverse.reduce(into: [UInt32: AskedChange]()) { asked, entry in
-      guard let record = context.workspace.records[entry.key] else { return }
-      asked[entry.key] = AskedChange(entry.value, of: record.document.bytes)
     }
     askInverse(
       requests[...], context.pendingEdits.watch(asked, of: context.workspace.message), Set(fitting), error,
@@ -199,25 +203,25 @@ struct Committing: Sendable {
   }
 
   private func askInverse(
-    _ requests: ArraySlice<EditRequest>, _ watch: Int, _ documents: Set<UInt32>, _ error: ResponseError,
-    stuck: [UInt32], _ context: RequestContext
+    _ requests: ArraySlice<EditRequest>, _ watch: Int, _ texts: Set<HeldText>, _ error: ResponseError,
+    stuck: [HeldText], _ context: RequestContext
   ) {
     if let next = requests.first {
       context.ask("workspace/applyEdit", next.edit, of: next.session, seconds: Committing.patience) { result, context in
         let isStuck = Committing.refusal(result) != nil
         askInverse(
-          requests.dropFirst(), watch, documents.subtracting(isStuck ? next.documents : []), error,
-          stuck: stuck + (isStuck ? next.documents : []), context)
+          requests.dropFirst(), watch, texts.subtracting(isStuck ? next.texts : []), error,
+          stuck: stuck + (isStuck ? next.texts : []), context)
       }
       return
     }
-    context.pendingEdits.wait(watch, for: documents, seconds: Committing.patience, context) { missing, context in
+    context.pendingEdits.wait(watch, for: texts, seconds: Committing.patience, context) { missing, context in
       fail(error.naming(names(stuck + missing, context)), context)
     }
   }
 
-  private func names(_ documents: [UInt32], _ context: RequestContext) -> [String] {
-    context.workspace.inOrder(documents).compactMap { context.workspace.records[$0]?.spelling }
+  private func names(_ texts: some Sequence<HeldText>, _ context: RequestContext) -> [String] {
+    context.workspace.inOrder(Set(texts.map(\.document))).compactMap { context.workspace.records[$0]?.spelling }
   }
 }
 

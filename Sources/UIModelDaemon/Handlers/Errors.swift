@@ -95,6 +95,15 @@ extension ResponseError {
         .fileChanged,
         "another program has changed \(documents.joined(separator: ", ")) since it was read, so nothing was written; undo "
           + "the changes, or close it with 'discard'", data: ["documents": .array(documents.map { .string($0) })])
+    case .contested(let document, let shared):
+      self.init(
+        .editRefused,
+        "\(document) is open with different texts in \(shared.names); save it in one of them and reload it in the others",
+        data: [
+          "documents": [.string(document)],
+          "holders": .array(
+            shared.holders.map { ["session": .int($0.session), "client": .string($0.name)] }),
+        ])
     case .waitsForEditor(let document):
       self.init(
         .editRefused,

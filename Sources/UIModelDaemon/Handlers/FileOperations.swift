@@ -20,7 +20,8 @@ enum FileOperations {
         return (old, new)
       })
     // The editor takes what it is told for what is in the files now.
-    context.workspace.takeInFolders()
+    context.views.workspace.takeInFolders()
+    let context = context.now
     var changes: [LSP.TextDocumentEdit] = []
     for record in context.workspace.documents {
       guard let path = record.uri.path else { continue }

@@ -73,9 +73,9 @@ enum Lifecycle {
 
   /// Called as a job when nothing else waits after changes, and at latest 50 ms after the first of them: the time to tell
   /// what has changed.
-  static func idle(_ workspace: Workspace, _ publisher: Publisher) {
-    publisher.settle(workspace)
-    workspace.sweepJournal()
+  static func idle(_ views: EditorViews, _ publisher: Publisher) {
+    publisher.settle(views)
+    views.workspace.sweepJournal()
   }
 
   /// Called as a job when a session has ended, however it ended; with the process perhaps, where nobody is left who would
@@ -86,9 +86,7 @@ enum Lifecycle {
     }
     guard !endsProcess else { return }
     // What its editor held is the file's again.
-    for record in context.workspace.documents where record.holder == context.session.number {
-      _ = try? context.workspace.apply(.close(uri: record.spelling))
-    }
+    context.views.end(context.session)
     context.publisher.end(context.session)
   }
 }

@@ -97,9 +97,11 @@ enum Rename {
   static func rename(
     _ params: LSP.RenameParams, _ context: RequestContext
   ) throws(ResponseError) -> LSP.WorkspaceEdit? {
-    var record = try context.record(params.textDocument.uri)
+    _ = try context.record(params.textDocument.uri)
     // The editor takes what it is told for what is in the files now.
-    if context.workspace.takeInFolders() { record = try context.record(params.textDocument.uri) }
+    context.views.workspace.takeInFolders()
+    let context = context.now
+    let record = try context.record(params.textDocument.uri)
     guard let found = Navigation.named(params.position, record, context) else {
       throw ResponseError(.requestFailed, "there is no name to rename at this position")
     }

@@ -8,11 +8,10 @@ enum TextSynchronization {
     let item = params.textDocument
     // What the server writes is no document of the workspace.
     if VirtualDocument.isVirtual(item.uri) { return }
-    try context.workspace.apply(
-      .open(
-        uri: item.uri, version: item.version, text: item.text,
-        holder: context.session.number))
-    if let record = context.workspace.record(uri: item.uri) { context.publisher.opened(context.session, record) }
+    try context.views.open(item.uri, version: item.version, text: item.text, by: context.session)
+    if let record = context.viewing.workspace.record(uri: item.uri) {
+      context.publisher.opened(context.session, record)
+    }
     context.pendingEdits.check(context)
     offerWaiting(item.uri, context)
   }
@@ -60,7 +59,7 @@ enum TextSynchronization {
       params = try change.told.get()
     } catch {
       context.applyEdits()
-      if let uri = change.uri, context.workspace.loseStep(uri) { tellOutOfStep(uri, context.session) }
+      if let uri = change.uri, context.views.loseStep(uri, by: context.session) { tellOutOfStep(uri, context.session) }
       throw error
     }
     let encoding = PositionEncoding(context.encoding)
@@ -84,13 +83,16 @@ enum TextSynchronization {
   }
 
   /// Applies the edits that editors have sent. An edit that another client asked for counts as a change by that client.
-  static func apply(_ waiting: WaitingEdits, asked: PendingEdits, to workspace: Workspace) {
+  static func apply(_ waiting: WaitingEdits, asked: PendingEdits, to views: EditorViews) {
+    let workspace = views.workspace
     waiting.takeAll { uri, edits, session in
-      let request = workspace.record(uri: uri).flatMap { asked.origin(of: $0.number) }
+      let request = workspace.record(uri: uri).flatMap { record in
+        asked.origin(of: HeldText(session: session.number, document: record.number))
+      }
       workspace.message = request ?? session.origin("textDocument/didChange")
-      let wasInStep = workspace.record(uri: uri)?.isOutOfStep == false
+      let wasInStep = views.workspace(of: session).record(uri: uri)?.isOutOfStep == false
       do throws(ChangeError) {
-        try workspace.apply(.edit(uri: uri, edits))
+        try views.edit(uri, edits, by: session)
       } catch {
         if case .outOfStep = error, wasInStep { tellOutOfStep(uri, session) }
         session.log(.warning, "textDocument/didChange: \(ResponseError(error).message)")
@@ -107,14 +109,14 @@ enum TextSynchronization {
   }
 
   static func didClose(_ params: LSP.DidCloseTextDocumentParams, _ context: RequestContext) throws {
-    if let record = context.workspace.record(uri: params.textDocument.uri) {
+    if let record = context.viewing.workspace.record(uri: params.textDocument.uri) {
       context.publisher.closed(context.session, record)
     }
     if VirtualDocument.isVirtual(params.textDocument.uri) {
       return context.publisher.closedContent(context.session, params.textDocument.uri)
     }
     do {
-      try context.workspace.apply(.close(uri: params.textDocument.uri))
+      try context.views.close(params.textDocument.uri, by: context.session)
     } catch {
       throw ResponseError(error)
     }
@@ -124,7 +126,7 @@ enum TextSynchronization {
     if let record = context.workspace.record(uri: params.textDocument.uri), record.waiting == nil {
       context.workspace.setUnsaved(record.number, false)
     }
-    _ = try? context.workspace.apply(.saved(uri: params.textDocument.uri))
+    context.views.saved(params.textDocument.uri, by: context.session)
     // What projects say is what their files hold.
     if context.workspace.projectsRest(on: DocumentURI(params.textDocument.uri)) {
       context.whenScanned { $0.workspace.takeInFolders() }

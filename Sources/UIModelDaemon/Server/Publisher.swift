@@ -8,6 +8,8 @@ final class Publisher {
   /// What one session watches and what it was sent.
   struct View {
     let session: Session
+    /// It has been told nothing yet: a shared daemon may have read all files before.
+    var isNew = true
     /// The findings that the client has, by URI: a document that goes and comes back is another one with the same URI.
     var published: [String: [LSP.Diagnostic]] = [:]
     /// The URI under which each document was published last.
@@ -105,23 +107,33 @@ final class Publisher {
   // MARK: Telling
 
   /// Brings the checks up to date and tells every session what has changed for it.
-  func settle(_ workspace: Workspace) {
+  func settle(_ editors: EditorViews) {
+    let workspace = editors.workspace
     let changed = workspace.refresh()
     let shown = workspace.takeShown()
     for number in views.keys.sorted() {
-      guard var view = views[number], !changed.isEmpty || !shown.isEmpty || !view.opened.isEmpty else { continue }
-      tell(&view, changed, shown: shown, workspace)
+      guard var view = views[number] else { continue }
+      let news = editors.news(for: view.session, view.isNew ? Set(workspace.records.keys) : changed)
+      view.isNew = false
+      if !news.changed.isEmpty || !shown.isEmpty || !view.opened.isEmpty { tell(&view, news, shown: shown) }
+      if !view.subscriptions.isEmpty, !changed.isEmpty {
+        view.untold.formUnion(changed)
+        if !view.session.output.isBehind() { tellSubscriptions(&view, workspace) }
+      }
       views[number] = view
     }
   }
 
   /// `shown`: documents of which editors are to show the findings, or no longer, though they have not changed.
-  private func tell(_ view: inout View, _ changed: Set<UInt32>, shown: Set<UInt32>, _ workspace: Workspace) {
+  private func tell(_ view: inout View, _ news: EditorViews.News, shown: Set<UInt32>) {
+    let workspace = news.workspace
+    let changed = news.isAnother ? news.changed.union(view.spellings.keys) : news.changed
     let profile = view.session.profile
     for number in changed where workspace.records[number]?.isOpen != true { view.asked[number] = nil }
     if profile.isInitialized {
       if profile.capabilities.pullDiagnostics {
-        if profile.capabilities.diagnosticsRefresh, mustAskAgain(view, changed.union(shown), workspace) {
+        let isStale = news.isAnother || mustAskAgain(view, changed.union(shown), workspace)
+        if profile.capabilities.diagnosticsRefresh, isStale {
           _ = view.session.client.send("workspace/diagnostic/refresh", .null) { _, _ in }
         }
       } else {
@@ -131,9 +143,6 @@ final class Publisher {
     view.opened = []
     refreshHints(&view, changed, workspace)
     if !changed.isEmpty { askAgain(&view, changed, workspace) }
-    guard !view.subscriptions.isEmpty, !changed.isEmpty else { return }
-    view.untold.formUnion(changed)
-    if !view.session.output.isBehind() { tellSubscriptions(&view, workspace) }
   }
 
   /// Has the client take lenses and texts again that may be others now. It knows of its own edits.

@@ -5,7 +5,10 @@ import UIModelProtocol
 /// may be kept.
 package struct RequestContext {
   package let session: Session
+  /// What the handler asks or changes: for what an editor asks of its texts, the view that it has.
   package let workspace: Workspace
+  /// The texts that editors hold.
+  let views: EditorViews
   package let cancellation: CancellationToken
   let server: Server
   /// What each session has been told.
@@ -18,9 +21,15 @@ package struct RequestContext {
   /// The same request with another workspace to ask.
   func asking(_ workspace: Workspace) -> RequestContext {
     RequestContext(
-      session: session, workspace: workspace, cancellation: cancellation, server: server, publisher: publisher,
-      pendingEdits: pendingEdits, waitingEdits: waitingEdits)
+      session: session, workspace: workspace, views: views, cancellation: cancellation, server: server,
+      publisher: publisher, pendingEdits: pendingEdits, waitingEdits: waitingEdits)
   }
+
+  /// The same request, answered from what the session's editor has.
+  var viewing: RequestContext { asking(views.workspace(of: session)) }
+
+  /// The same request after the workspace may have changed.
+  var now: RequestContext { workspace === views.workspace ? self : viewing }
 
   /// Asks the client, or the client of another session, something. The answer comes as a job of its own, in which the workspace may be changed; it is an
   /// error when the client refuses, goes, or says nothing for `seconds`. Ask only what the client has declared.
@@ -35,14 +44,14 @@ package struct RequestContext {
   /// Applies the edits that wait. Every job begins with it but those that only bring more of them.
   func applyEdits() {
     guard waitingEdits.session != nil else { return }
-    let message = workspace.message
-    defer { workspace.message = message }
-    TextSynchronization.apply(waitingEdits, asked: pendingEdits, to: workspace)
+    let message = views.workspace.message
+    defer { views.workspace.message = message }
+    TextSynchronization.apply(waitingEdits, asked: pendingEdits, to: views)
     rescanWhereNeeded()
   }
 
   /// Brings the checks up to date now and tells every session what has changed, as is done anyhow when nothing waits.
-  func refresh() { publisher.settle(workspace) }
+  func refresh() { publisher.settle(views) }
 
   /// Does long work elsewhere, without the workspace, and then `finish` as a job of its own.
   func background<Result: Sendable>(
@@ -53,7 +62,7 @@ package struct RequestContext {
 
   /// Lets `body` run once no folder is being read any more: at once, or in the job that ends the last scan, in the order
   /// in which it was asked.
-  func whenScanned(_ body: @escaping (RequestContext) -> Void) { workspace.whenScanned { _ in body(self) } }
+  func whenScanned(_ body: @escaping (RequestContext) -> Void) { workspace.whenScanned { _ in body(now) } }
 
   /// Lets `body` run as a job of its own after so many milliseconds.
   func after(milliseconds: Int, _ body: @escaping @Sendable (RequestContext) -> Void) {

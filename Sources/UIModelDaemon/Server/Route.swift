@@ -33,8 +33,18 @@ package struct Route: Sendable {
   let body: Body
   /// What reads the parameters of a method that changes the model; nil for all others.
   var change: ChangeReader?
+  /// Whether it is asked of the texts that the session's editor has, if other editors have others. All other methods ask
+  /// and change the workspace.
+  var isViewing = false
   /// The error for a request about a document that a waiting edit changes. Nil for requests that are answered anyway.
   var outdated: (@Sendable (_ uri: String) -> ResponseError)?
+
+  /// It is asked of an editor's texts, unless it is a method of scripts.
+  private var ofEditors: Route {
+    var route = self
+    route.isViewing = !method.hasPrefix("uimodel/")
+    return route
+  }
 
   /// Nobody looks at an answer about an older text: the client asks again after its edit.
   package func unlessOutdated() -> Route {
@@ -81,11 +91,11 @@ extension Route {
 
   package static func read<Params: MessageParameters, Content: MessageContent>(
     _ method: String, _ handler: @escaping @Sendable (Params, RequestContext) throws -> Content
-  ) -> Route { work(method, .read, handler) }
+  ) -> Route { work(method, .read, handler).ofEditors }
 
   package static func query<Params: MessageParameters, Content: MessageContent>(
     _ method: String, _ handler: @escaping @Sendable (Params, RequestContext) throws -> Content
-  ) -> Route { work(method, .query, handler) }
+  ) -> Route { work(method, .query, handler).ofEditors }
 
   package static func mutate<Params: MessageParameters, Content: MessageContent>(
     _ method: String, _ handler: @escaping @Sendable (Params, RequestContext) throws -> Content
@@ -110,10 +120,11 @@ extension Route {
     @Sendable func answer(_ params: Params, _ context: RequestContext) throws -> JSONValue {
       let asked = context.asking(context.workspace.answering)
       let answer = try handler(params, asked)
-      guard asked.workspace !== context.workspace, case .object(var object) = answer, object["clock"] != nil else {
+      guard asked.workspace !== context.views.workspace, case .object(var object) = answer, object["clock"] != nil
+      else {
         return answer
       }
-      object["clock"] = .int(context.workspace.clock)
+      object["clock"] = .int(context.views.workspace.clock)
       return .object(object)
     }
     return Route(
@@ -124,7 +135,7 @@ extension Route {
           return try answer(params, context)
         }
         return answerWhenScanned(request, context) { try answer(params, $0) }
-      })
+      }, isViewing: schedule == .query)
   }
 
   /// A notification.
@@ -209,7 +220,7 @@ extension Route {
           return try handler(params, context).json(for: context.session.profile.capabilities)
         }
         return answerWhenScanned(request, context) { try handler(params, $0) }
-      })
+      }, isViewing: true)
   }
 
   /// Answers a request once the folders have been read, unless it is cancelled by then, or the document that it is about
@@ -245,7 +256,8 @@ extension Route {
       body: .work { reader, context, request in
         let params = try Params(reader)
         return answerWhenScanned(request, context, around: document?(params)) { try handler(params, $0) }
-      })
+      }
+    ).ofEditors
   }
 
   /// A request about a document. What is said of Swift source rests on other files too, so it waits until the folders have
@@ -264,7 +276,7 @@ extension Route {
           context.workspace.record(uri: document(params))?.document.kind == .swift, isOurs(params, context)
         else { return try handler(params, context).json(for: context.session.profile.capabilities) }
         return answerWhenScanned(request, context, around: document(params)) { try handler(params, $0) }
-      })
+      }, isViewing: true)
   }
 
   private static func work<Params: MessageParameters, Content: MessageContent>(

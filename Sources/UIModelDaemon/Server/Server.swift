@@ -15,7 +15,7 @@ package final class Server: Sendable {
   private let nearest = Mutex<[String: String?]>([:])
   private let sessions = Mutex<[Int: Session]>([:])
   /// Touched only in the executor's jobs.
-  nonisolated(unsafe) private let workspace: Workspace
+  nonisolated(unsafe) private let views: EditorViews
   nonisolated(unsafe) private let publisher = Publisher()
   nonisolated(unsafe) private let pendingEdits = PendingEdits()
   nonisolated(unsafe) private let waitingEdits = WaitingEdits()
@@ -29,15 +29,15 @@ package final class Server: Sendable {
 
   /// `isSynchronous`: all work is done on the thread that brings it.
   package init(workspace: Workspace, routes: [Route] = Routes.table, isSynchronous: Bool = false) {
-    self.workspace = workspace
+    views = EditorViews(workspace)
     self.routes = Dictionary(routes.map { ($0.method, $0) }) { first, _ in first }
     methods = routes.map(\.method)
     self.isSynchronous = isSynchronous
     executor = Executor(isSynchronous: isSynchronous)
     executor.whenIdle { [unowned self] in
       if let session = waitingEdits.session { context(session, CancellationToken()).applyEdits() }
-      Lifecycle.idle(self.workspace, publisher)
-      files.note(self.workspace)
+      Lifecycle.idle(views, publisher)
+      files.note(views.workspace)
     }
   }
 
@@ -48,7 +48,7 @@ package final class Server: Sendable {
   func keep(in journal: StateJournal) {
     report.withLock { $0 = journal.report }
     // A daemon that is being restarted holds it for a moment.
-    journal.begin(restoringInto: workspace, patience: 1000)
+    journal.begin(restoringInto: views.workspace, patience: 1000)
   }
 
   /// What there is to say of the journal; nil without one.
@@ -196,6 +196,7 @@ package final class Server: Sendable {
           self.statistics.runs(nil, at: start)
           self.tellIfSlow(route, since: start, session)
         }
+        let context = route.isViewing ? context.viewing : context
         let result = Result { try body(reader, context, request) }.mapError { ResponseError(wrapping: $0) }
         guard case .success(nil) = result else {
           return self.finish(route, result.map { $0 ?? .null }, request, session)
@@ -238,7 +239,7 @@ package final class Server: Sendable {
     ) {
       let context = self.context(session, cancellation)
       if appliesEdits { context.applyEdits() }
-      self.workspace.message = session.origin(method)
+      self.views.workspace.message = session.origin(method)
       body(context)
       if isMutation { context.rescanWhereNeeded() }
     }
@@ -246,8 +247,8 @@ package final class Server: Sendable {
 
   private func context(_ session: Session, _ cancellation: CancellationToken) -> RequestContext {
     RequestContext(
-      session: session, workspace: workspace, cancellation: cancellation, server: self, publisher: publisher,
-      pendingEdits: pendingEdits, waitingEdits: waitingEdits)
+      session: session, workspace: views.workspace, views: views, cancellation: cancellation, server: self,
+      publisher: publisher, pendingEdits: pendingEdits, waitingEdits: waitingEdits)
   }
 
   /// Lets `body` run after what waits already.

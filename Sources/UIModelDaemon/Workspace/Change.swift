@@ -24,6 +24,8 @@ package enum Change: Sendable {
     [(uri: DocumentURI, bytes: [UInt8])], code: [String: [SwiftProject.Candidate]] = [:], since: Int = .max)
   /// What a transaction changed, by document, against the text it has now.
   case scripts([UInt32: EditScript])
+  /// What a fork's trunk has of these documents now.
+  case followed([FollowedDocument])
   /// The Info.plist that a document names is to be read anew. No document changes; its findings may.
   case infoPlist(UInt32)
   /// An event in the live session of an app, or its reset (nil). No document changes.

@@ -8,7 +8,7 @@ extension Workspace {
     guard let path = DocumentURI.path(named: uri) else { return nil }
     let own = DocumentURI(path: path)
     if let record = record(own) { return record }
-    return knownUnderAnotherName(own).flatMap { record($0) }
+    return knownUnderAnotherName(own) { _ in false }.flatMap { record($0) }
   }
 
   /// The document that was probably meant by a name that leads to none, in the form of that name. Nil where the name is

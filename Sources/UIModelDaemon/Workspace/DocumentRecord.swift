@@ -52,6 +52,13 @@ package struct DocumentRecord: Sendable {
     (isUnsaved, savedText) = (kept.isUnsaved, kept.isUnsaved ? kept.saved : nil)
   }
 
+  /// Takes over all but the text, which is the same.
+  mutating func takeState(of other: DocumentRecord) {
+    (spelling, holder, version, isOutOfStep) = (other.spelling, other.holder, other.version, other.isOutOfStep)
+    (isUnsaved, savedText, waiting) = (other.isUnsaved, other.savedText, other.waiting)
+    (beside, isNamed) = (other.beside, other.isNamed)
+  }
+
   /// Whether the text is what the file held again.
   var isAsSaved: Bool { savedText.map { $0 == document.bytes } ?? false }
 
@@ -60,6 +67,13 @@ package struct DocumentRecord: Sendable {
 }
 
 extension Workspace {
+  /// Takes over what is known of an editor's text, which is here already.
+  func setEditorState(of number: UInt32, as other: DocumentRecord) {
+    records[number]?.version = other.version
+    records[number]?.isOutOfStep = other.isOutOfStep
+    records[number]?.beside = other.beside
+  }
+
   /// The clock at which a document went; nil if it never did, or that is too long ago.
   func removal(of uri: DocumentURI) -> Int? { gone.values.filter { $0.uri == uri }.map(\.clock).max() }
 

@@ -21,8 +21,9 @@ extension Workspace {
     guard let document = records[number]?.document, document.kind == .model else { return }
     let app = document.blocks.having(.app).lazy.compactMap { $0.block.declarations.app }.first
     guard let spelling = app?.infoPlistPath?.value else {
-      if infoPlists.removeValue(forKey: number) != nil { setInfoPlist(nil, of: number) }
-      return
+      guard infoPlists[number] != nil else { return }
+      infoPlists[number] = nil
+      return setInfoPlist(nil, of: number)
     }
     if !isAgain, infoPlists[number]?.spelling == spelling { return }
     let reference = InfoPlistReference(spelling: spelling, path: infoPlistPath(spelling, of: number))

@@ -4,9 +4,14 @@ import UIModelSystems
 /// What Swift source amounts to, as documents in a workspace of their own, so that whatever is asked of documents, and
 /// whatever events do to a live session, is the same for source. Nothing of it is a file.
 final class SourceModels {
-  let workspace = Workspace()
+  let workspace: Workspace
   /// What the workspace's clock was when this was made.
   private var clock: Int?
+
+  init(_ workspace: Workspace = Workspace()) { self.workspace = workspace }
+
+  /// The same for other source, with the live sessions.
+  func forked() -> SourceModels { SourceModels(workspace.forked()) }
 
   /// What projects say may be another thing.
   func invalidate() { clock = nil }

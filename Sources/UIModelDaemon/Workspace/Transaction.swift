@@ -97,6 +97,8 @@ package enum TransactionError: Error, Sendable {
   case overlapsLaterEdits(String)
   /// The files of documents that are to be saved were written by somebody else.
   case filesDiffer([String])
+  /// Editors hold different texts of this document.
+  case contested(String, SharedText)
   /// Changes of a document wait that the editor which holds it has not taken.
   case waitsForEditor(String)
   /// The change is in no file, and it cannot be kept for a restart.
@@ -149,6 +151,7 @@ extension Workspace {
       scripts[number] = branch.script
     }
     guard stale.isEmpty else { throw .conflict(stale.sorted()) }
+    try refuseContested(scripts.keys)
     try refuseWaiting(scripts.keys)
     return plan(named: transaction.name, scripts)
   }
@@ -248,6 +251,7 @@ extension Workspace {
       throw .overlapsLaterEdits(record.spelling)
     }
     try refuseOutOfStep(entry.inverse.keys)
+    try refuseContested(entry.inverse.keys)
     try refuseWaiting(entry.inverse.keys)
     return plan(named: entry.name, entry.inverse)
   }

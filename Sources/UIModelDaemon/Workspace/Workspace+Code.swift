@@ -22,7 +22,10 @@ extension Workspace {
   /// Takes notice of a Swift file that is there with this content, or gone. What an editor holds is what counts.
   func noteCode(_ uri: DocumentURI, _ bytes: [UInt8]?) {
     guard let folder = codeFolder(of: uri), !isHeld(uri.key) else { return }
-    if swift.bytes(of: uri.key, in: folder) != bytes { swift.toldAt[uri.key] = clock + 1 }
+    if swift.bytes(of: uri.key, in: folder) != bytes {
+      swift.toldAt[uri.key] = clock + 1
+      if record(uri) == nil { structure &+= 1 }
+    }
     guard let candidate = Workspace.codeCandidate(uri, bytes) else { return swift.remove(uri.key, in: folder) }
     swift.take(candidate, in: folder)
   }
@@ -37,6 +40,7 @@ extension Workspace {
     let read = Concurrently.map(other) { file in Workspace.codeCandidate(file.uri, file.bytes) }
     for (file, candidate) in zip(other, read) {
       swift.toldAt[file.uri.key] = clock + 1
+      if record(file.uri) == nil { structure &+= 1 }
       if let candidate {
         swift.take(candidate, in: file.folder)
       } else {

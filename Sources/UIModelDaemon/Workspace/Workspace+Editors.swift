@@ -4,7 +4,7 @@ import UIModelPlatform
 /// What editors do with documents.
 extension Workspace {
   func open(_ spelling: String, version: Int?, _ text: [UInt8], holder: Int) -> UInt32 {
-    let uri = opened(spelling)
+    let uri = opened(spelling) { record($0)?.holder == holder }
     let known = record(uri)
     let number = known?.number ?? add(uri, spelling: spelling, text)
     if let known {
@@ -112,16 +112,16 @@ extension Workspace {
     return record.number
   }
 
-  /// The document of a file that is reached through another link to its folder; nil where there is none. One that is open
-  /// already is another editor's.
-  func knownUnderAnotherName(_ uri: DocumentURI) -> DocumentURI? {
+  /// The document of a file that is reached through another link to its folder; nil where there is none. One that the same
+  /// editor holds under that name stays apart.
+  func knownUnderAnotherName(_ uri: DocumentURI, isHeld: (DocumentURI) -> Bool) -> DocumentURI? {
     guard let path = uri.path, let real = try? OperatingSystem.realPath(path) else { return nil }
     var names = [real]
     for folder in folders.keys.sorted() {
       guard let own = try? OperatingSystem.realPath(folder), own != folder, real.hasPrefix(own + "/") else { continue }
       names.append(folder + real.dropFirst(own.count))
     }
-    return names.lazy.filter { $0 != path }.map { DocumentURI(path: $0) }.first { record($0)?.isOpen == false }
+    return names.lazy.filter { $0 != path }.map { DocumentURI(path: $0) }.first { record($0) != nil && !isHeld($0) }
   }
 
   /// Throws where a file that is to be written is one that an editor holds under another name.

@@ -7,21 +7,28 @@ import UIModelJSON
 /// touches it; whoever needs it to stand still takes values out of it.
 package final class Workspace {
   /// Counts changes; every change gives a new one.
-  package private(set) var clock = 0
+  package internal(set) var clock = 0
   package internal(set) var records: [UInt32: DocumentRecord] = [:]
   package internal(set) var analysis = Analysis()
-  package private(set) var journal = Journal()
+  package internal(set) var journal = Journal()
   /// The message that is being carried out.
   package var message = ChangeOrigin.files
   /// The live session of each app in which something has happened.
-  private(set) var sessions: [AppID: LiveSession] = [:]
+  var sessions: [AppID: LiveSession] = [:] { didSet { structure &+= 1 } }
   var keeping = Keeping()
   package internal(set) var transactions: [String: Transaction] = [:]
   package internal(set) var undoStack = UndoStack()
   /// The folders that are open, by path.
-  package internal(set) var folders: [String: WorkspaceFolder] = [:] { didSet { filesRevision &+= 1 } }
+  package internal(set) var folders: [String: WorkspaceFolder] = [:] {
+    didSet {
+      filesRevision &+= 1
+      structure &+= 1
+    }
+  }
   /// Counts what may have other files watched.
   var filesRevision = 0
+  /// Counts changes that are not those of one document's text: a fork is made again after them.
+  var structure = 0
   /// Whether transactions write files when they commit, or only when they are saved.
   package var writesOnCommit = true
 
@@ -30,50 +37,68 @@ package final class Workspace {
   var nextTransaction = 0
   /// Documents that a request is changing right now, here or in their editor: the undo stack knows of it.
   var tracked = Set<UInt32>()
-  private(set) var numbers: [String: UInt32] = [:]
+  var numbers: [String: UInt32] = [:]
   /// Other names of files that are documents, through links of folders: the documents' own names by the others.
-  private var aliases: [String: DocumentURI] = [:]
-  private var lastParsed: (spelling: String, uri: DocumentURI)?
+  var aliases: [String: DocumentURI] = [:]
+  var lastParsed: (spelling: String, uri: DocumentURI)?
   /// The Swift files of the folders.
   var swift = SwiftSources()
   /// Swift files that have become documents, or are none any more, since the checks were brought up to date.
-  private var appeared = Set<DocumentURI>()
+  var appeared = Set<DocumentURI>()
   /// What the Swift source amounts to, once somebody has asked.
   var sourceModels: SourceModels?
   /// The Info.plists that documents name by their paths.
-  var infoPlists: [UInt32: InfoPlistReference] = [:] { didSet { filesRevision &+= 1 } }
+  var infoPlists: [UInt32: InfoPlistReference] = [:] {
+    didSet {
+      filesRevision &+= 1
+      structure &+= 1
+    }
+  }
   /// Files by their paths as they were taken in, to see which others have written since.
   var seen: [String: SeenFile] = [:]
   /// Documents that are gone, for those who are told, or who have read them before they went.
-  private(set) var gone: [UInt32: Removal] = [:]
+  var gone: [UInt32: Removal] = [:]
   private static let rememberedRemovals = 1_000
-  private var nextNumber: UInt32 = 0
-  private var order = DocumentOrder()
-  private var grouping = AppGrouping()
+  /// Gives documents their numbers; shared with the forks.
+  let numbering: DocumentNumbering
+  /// What this is a fork of; nil for the workspace itself.
+  let trunk: Workspace?
+  /// Texts of editors, where several hold a document, by its key.
+  var shared: [String: SharedText] = [:]
+  /// Files that were written while editors hold them; nil as long as nobody wants to know.
+  var written: Set<DocumentURI>?
+  var order = DocumentOrder()
+  var grouping = AppGrouping()
   /// A configuration or a folder came, went or changed, so that apps may be checked otherwise.
-  private var configurationsAreStale = false
+  var configurationsAreStale = false
   /// What was opened for the paths that were asked for.
-  var projects: [String: Project] = [:]
+  var projects: [String: Project] = [:] { didSet { structure &+= 1 } }
   var configurationSource = ConfigurationSource.found {
     didSet { if configurationSource != oldValue { foldersChanged() } }
   }
   /// What the configurations say, by the folders that they lie in.
-  private(set) var configurations: [String: Configuration] = [:]
+  var configurations: [String: Configuration] = [:]
   /// Whether a folder may want other files than those that were read.
   var selectionsMayDiffer = false
   /// Documents whose findings may have changed since they were last asked for.
-  private var changed = Set<UInt32>()
+  var changed = Set<UInt32>()
   /// Documents whose findings are shown, or no longer, since this was last asked for.
   var shown = Set<UInt32>()
 
   /// The document that holds the model of a workspace without files.
   package static let scratchURI = "uimodel:scratch"
 
-  package init() {}
+  package init() { (numbering, trunk) = (DocumentNumbering(), nil) }
+
+  init(forking trunk: Workspace) {
+    (numbering, self.trunk) = (trunk.numbering, trunk)
+    configurationSource = trunk.configurationSource
+  }
 
   /// Folders that are still being read. Until none is, nothing is said that rests on a name's not being there.
   var scansUnderWay = 0 {
     didSet {
+      structure &+= 1
       analysis.isComplete = scansUnderWay == 0
       guard scansUnderWay == 0 else { return }
       let waiting = waitingForScans
@@ -85,6 +110,7 @@ package final class Workspace {
 
   /// Calls `body` when no folder is being read any more; at once if none is.
   func whenScanned(_ body: @escaping (Workspace) -> Void) {
+    if let trunk { return trunk.whenScanned(body) }
     if scansUnderWay == 0 { body(self) } else { waitingForScans.append(body) }
   }
 
@@ -99,10 +125,11 @@ package final class Workspace {
     return uri
   }
 
-  /// The URI of a document that an editor opens: of the one that is there already under another name, if it is that.
-  func opened(_ spelling: String) -> DocumentURI {
+  /// The URI of a document that an editor opens: of the one that is there already under another name, if it is that and
+  /// the editor does not hold it under that name.
+  func opened(_ spelling: String, isHeld: (DocumentURI) -> Bool) -> DocumentURI {
     let uri = parsed(spelling)
-    guard record(uri) == nil, let known = knownUnderAnotherName(uri) else { return uri }
+    guard record(uri) == nil, let known = knownUnderAnotherName(uri, isHeld: isHeld) else { return uri }
     aliases[DocumentURI(spelling).key] = known
     lastParsed = nil
     return known
@@ -171,6 +198,7 @@ package final class Workspace {
     case .close(let uri):
       if let number = try close(uri) { touched.insert(number) }
     case .disk(let uri, let bytes, let isDocument):
+      noteWritten([uri])
       noteCode(uri, bytes)
       // What others look into has changed, if no document has.
       guard isDocument else {
@@ -179,12 +207,14 @@ package final class Workspace {
       }
       if let number = disk(uri, bytes) { touched.insert(number) }
     case .outside(let files):
+      noteWritten(files.map(\.uri))
       let (documents, isCodeOther) = takeOutside(files)
       touched.formUnion(documents)
       if documents.isEmpty, isCodeOther { tick([], change) }
     case .saved(let uri):
       if let record = record(uri: uri), noteSaved(record.number) { touched.insert(record.number) }
     case .files(let files, let code, let clock):
+      structure &+= 1
       take(code, since: clock)
       touched.formUnion(take(files))
     case .scripts(let scripts):
@@ -193,8 +223,11 @@ package final class Workspace {
         for edit in script.edits.gathered(in: document).reversed() { replace(edit.range, with: edit.new, in: number) }
         touched.insert(number)
       }
+    case .followed(let documents):
+      for document in documents { if let number = follow(document) { touched.insert(number) } }
     case .infoPlist(let number):
       guard let before = records[number]?.document.infoPlist else { return [] }
+      structure &+= 1
       noteInfoPlist(of: number, isAgain: true)
       guard let record = records[number], record.document.infoPlist != before else { return [] }
       takeIn(number, change: Document.Change.none)
@@ -232,9 +265,11 @@ package final class Workspace {
   func isNumbered(_ uri: DocumentURI) -> Bool { numbers[uri.key] != nil }
 
   func newNumber(_ uri: DocumentURI) -> UInt32 {
-    defer { nextNumber += 1 }
-    numbers[uri.key] = nextNumber
-    return nextNumber
+    // A fork has the documents of its trunk under the same numbers.
+    let known = trunk?.numbers[uri.key].flatMap { records[$0] == nil ? $0 : nil }
+    let number = known ?? numbering.next()
+    numbers[uri.key] = number
+    return number
   }
 
   func add(_ uri: DocumentURI, spelling: String, _ bytes: [UInt8]) -> UInt32 {
@@ -259,7 +294,7 @@ package final class Workspace {
       gone[number] = Removal(uri: record.uri, spelling: record.spelling, clock: clock + 1)
       if record.document.kind == .configuration { configurationsAreStale = true }
     }
-    infoPlists[number] = nil
+    if infoPlists[number] != nil { infoPlists[number] = nil }
     order.remove(number)
     grouping.remove(number)
     analysis.remove(number)
@@ -313,7 +348,7 @@ package final class Workspace {
   }
 
   /// Puts documents into other apps, and gives apps another configuration, where that has changed.
-  private func regroup() {
+  func regroup() {
     let moved = grouping.takeMoved(folders: Array(folders.keys))
     let names = grouping.takeChangedNames()
     analysis.changeAppNames(added: names.added, removed: names.removed)
@@ -352,34 +387,5 @@ package final class Workspace {
       analysis.setCustomizations([:], of: app)
       sessions[app] = nil
     }
-  }
-
-  /// Makes the document that holds the model of a workspace without files.
-  func addScratch(_ bytes: [UInt8]) -> DocumentRecord {
-    let uri = DocumentURI(Workspace.scratchURI)
-    let number = add(uri, spelling: Workspace.scratchURI, bytes)
-    regroup()
-    return records[number]
-      ?? DocumentRecord(
-        number: number, uri: uri, spelling: Workspace.scratchURI, document: Document(number: number, bytes: bytes),
-        clock: clock)
-  }
-
-  func setInfoPlist(_ file: InfoPlistFile?, of number: UInt32) { records[number]?.document.infoPlist = file }
-  func setNamed(_ number: UInt32, _ isNamed: Bool) {
-    records[number]?.isNamed = isNamed
-    filesRevision &+= 1
-  }
-  func setBeside(_ beside: FileBeside?, of number: UInt32) { records[number]?.beside = beside }
-  func keepSaved(_ number: UInt32) { records[number]?.keepSaved() }
-  func setUnsaved(_ number: UInt32, _ isUnsaved: Bool) { records[number]?.setUnsaved(isUnsaved) }
-  func foldersChanged() {
-    sourceModels?.invalidate()
-    grouping.invalidate()
-    configurationsAreStale = true
-    placeCodeAgain()
-    regroup()
-    // What lies inside a folder of the workspace is another question now.
-    refreshInfoPlists()
   }
 }

@@ -1,0 +1,221 @@
+import UIModelEngine
+
+/// The texts that editors hold, and what each editor is answered from.
+///
+/// As long as one editor alone holds documents, the workspace has its texts, so that terminals and scripts see them as
+/// they are typed. Editors that others hold documents beside get a view of their own (`EditorView`). Of a document that
+/// several editors hold, the workspace has the text if all of theirs are equal, and the file's otherwise.
+/// Touched only by the worker.
+package final class EditorViews {
+  /// What everybody else is answered from.
+  let workspace: Workspace
+  /// The sessions that hold a document, in the order in which they opened it, by the document's key.
+  private var holders: [String: [Int]] = [:]
+  private var views: [Int: EditorView] = [:]
+  private var names: [Int: String] = [:]
+  /// Sessions that are answered from the workspace again and have not been told what is another there.
+  private var returned = Set<Int>()
+
+  init(_ workspace: Workspace) { self.workspace = workspace }
+
+  // MARK: Asking
+
+  /// What a session is answered from.
+  func workspace(of session: Session) -> Workspace {
+    guard session.profile.isInitialized, let view = view(session.number) else { return workspace }
+    return view.workspace
+  }
+
+  /// The view of a session, up to date; nil if it is answered from the workspace.
+  func view(_ session: Int) -> EditorView? {
+    guard holders.contains(where: { $0.value != [session] }) else {
+      if views.removeValue(forKey: session) != nil {
+        returned.insert(session)
+        if views.isEmpty { workspace.written = nil }
+      }
+      return nil
+    }
+    distributeWritten()
+    let view = views[session] ?? makeView(session)
+    view.follow(holders: holders)
+    return view
+  }
+
+  /// What a session is to be told.
+  struct News {
+    let workspace: Workspace
+    /// Documents whose findings may have changed.
+    let changed: Set<UInt32>
+    /// It is answered from another workspace than when it was told last.
+    let isAnother: Bool
+  }
+
+  /// What a session is to be told; `changed`: documents of the workspace whose findings may have changed.
+  func news(for session: Session, _ changed: Set<UInt32>) -> News {
+    if session.profile.isInitialized, let view = view(session.number) {
+      let own = view.workspace.refresh()
+      let isNew = view.takeIsNew()
+      let all = isNew ? Set(view.workspace.records.keys) : own
+      return News(workspace: view.workspace, changed: all, isAnother: isNew)
+    }
+    let isAnother = returned.remove(session.number) != nil
+    let all = isAnother ? Set(workspace.records.keys) : changed
+    return News(workspace: workspace, changed: all, isAnother: isAnother)
+  }
+
+  /// A document of the workspace as a session that holds it has it.
+  func record(_ text: HeldText) -> DocumentRecord? {
+    guard let record = workspace.records[text.document], let view = views[text.session] else {
+      return workspace.records[text.document]
+    }
+    return view.record(record.uri)
+  }
+
+  private func makeView(_ session: Int) -> EditorView {
+    let view = EditorView(session, of: workspace) { holders[$0.key] == [session] }
+    views[session] = view
+    if workspace.written == nil { workspace.written = [] }
+    return view
+  }
+
+  private func distributeWritten() {
+    guard let written = workspace.written, !written.isEmpty else { return }
+    workspace.written = []
+    for view in views.values { view.written.formUnion(written) }
+  }
+
+  // MARK: What editors do
+
+  func open(_ spelling: String, version: Int?, text: [UInt8], by session: Session) throws(ChangeError) {
+    let number = session.number
+    names[number] = session.profile.clientName ?? "an editor without a name"
+    let uri = workspace.opened(spelling) { holders[$0.key]?.contains(number) == true }
+    let before = holders[uri.key] ?? []
+    let change = Change.open(uri: spelling, version: version, text: text, holder: number)
+    guard before.contains(where: { $0 != number }) else {
+      holders[uri.key] = [number]
+      try workspace.apply(change)
+      _ = try? views[number]?.workspace.apply(change)
+      return
+    }
+    // From here on the workspace may have another text than theirs.
+    for other in before { _ = view(other) ?? makeView(other) }
+    let own = view(number) ?? makeView(number)
+    if !before.contains(number) { holders[uri.key] = before + [number] }
+    _ = try own.workspace.apply(change)
+    settle(uri)
+  }
+
+  func edit(_ spelling: String, _ edits: [VersionedEdit], by session: Session) throws(ChangeError) {
+    let uri = workspace.parsed(spelling)
+    let change = Change.edit(uri: spelling, edits)
+    guard let holding = holders[uri.key], holding.contains(session.number) else { throw .unknownDocument(spelling) }
+    let view = view(session.number)
+    guard holding.count > 1, let view else {
+      _ = try? view?.workspace.apply(change)
+      try workspace.apply(change)
+      return
+    }
+    defer { settle(uri) }
+    try view.workspace.apply(change)
+  }
+
+  /// What an editor told of a change could not be read. Whether its text was in step before.
+  func loseStep(_ spelling: String, by session: Session) -> Bool {
+    let uri = workspace.parsed(spelling)
+    guard let holding = holders[uri.key], holding.contains(session.number) else { return false }
+    let wasInStep = view(session.number)?.workspace.loseStep(spelling)
+    guard holding.count > 1 else { return workspace.loseStep(spelling) }
+    settle(uri)
+    return wasInStep ?? false
+  }
+
+  func close(_ spelling: String, by session: Session) throws(ChangeError) {
+    let uri = workspace.parsed(spelling)
+    guard let before = holders[uri.key], before.contains(session.number) else { throw .unknownDocument(spelling) }
+    let after = before.filter { $0 != session.number }
+    if before.count > 1 { _ = try? view(session.number)?.workspace.apply(.close(uri: spelling)) }
+    let own = views[session.number]
+    holders[uri.key] = after.isEmpty ? nil : after
+    guard let last = after.first else {
+      _ = try? own?.workspace.apply(.close(uri: spelling))
+      try workspace.apply(.close(uri: spelling))
+      return
+    }
+    guard after.count == 1 else { return settle(uri) }
+    // The workspace has the text of the one that is left.
+    workspace.shared[uri.key] = nil
+    guard let record = views[last]?.record(uri) else { return }
+    show(record, in: workspace, by: last)
+  }
+
+  func saved(_ spelling: String, by session: Session) {
+    let uri = workspace.parsed(spelling)
+    guard let holding = holders[uri.key], holding.contains(session.number) else {
+      _ = try? workspace.apply(.saved(uri: spelling))
+      return
+    }
+    _ = try? view(session.number)?.workspace.apply(.saved(uri: spelling))
+    if workspace.record(uri)?.isOpen == true {
+      _ = try? workspace.apply(.saved(uri: spelling))
+    } else {
+      _ = try? workspace.apply(.outside([(uri, uri.path.flatMap { try? FileSystem.read($0) })]))
+    }
+    for view in views.values where view.session != session.number { view.written.insert(uri) }
+  }
+
+  /// The session is over: what it held is given back.
+  func end(_ session: Session) {
+    for (key, holding) in holders.sorted(by: { $0.key < $1.key }) where holding.contains(session.number) {
+      try? close(key, by: session)
+    }
+    views[session.number] = nil
+    names[session.number] = nil
+    returned.remove(session.number)
+    if views.isEmpty { workspace.written = nil }
+  }
+
+  /// The editors of these documents have been asked for a change and have answered.
+  func settle(_ documents: [UInt32]) {
+    for uri in documents.compactMap({ workspace.records[$0]?.uri }) where (holders[uri.key] ?? []).count > 1 {
+      settle(uri)
+    }
+  }
+
+  // MARK: Documents of several editors
+
+  /// Gives the workspace the text of a document that several editors hold: theirs if it is one, the file's otherwise.
+  private func settle(_ uri: DocumentURI) {
+    let holding = holders[uri.key] ?? []
+    let records = holding.map { views[$0]?.record(uri) }
+    guard let first = records.first ?? nil else { return }
+    let bytes = first.document.bytes
+    let isAgreed = records.allSatisfy { $0.map { !$0.isOutOfStep && $0.document.bytes == bytes } ?? false }
+    // While editors are asked for a change, one after the other has it.
+    if !isAgreed, let own = workspace.record(uri), workspace.tracked.contains(own.number), own.isOpen { return }
+    workspace.shared[uri.key] = SharedText(
+      holders: holding.map { SharedText.Holder(session: $0, name: names[$0] ?? "an editor") },
+      isContested: !isAgreed)
+    if isAgreed {
+      show(first, in: workspace, by: holding[0])
+    } else if workspace.record(uri)?.isOpen == true {
+      _ = try? workspace.apply(.close(uri: uri.key))
+    }
+  }
+
+  /// Has a workspace show what an editor holds.
+  private func show(_ record: DocumentRecord, in workspace: Workspace, by session: Int) {
+    let own = workspace.record(record.uri)
+    if own?.holder != session || own?.document.bytes != record.document.bytes {
+      _ = try? workspace.apply(
+        .open(uri: record.spelling, version: record.version, text: record.document.bytes, holder: session))
+    }
+    if let own = workspace.record(record.uri) { workspace.setEditorState(of: own.number, as: record) }
+  }
+}
+
+/// The text that a session's editor has of a document.
+struct HeldText: Hashable {
+  let session: Int
+  let document: UInt32
+}

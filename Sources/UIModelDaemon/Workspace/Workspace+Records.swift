@@ -1,0 +1,36 @@
+import UIModelEngine
+import UIModelPlatform
+import UIModelSystems
+
+// What is known of documents beside their texts.
+extension Workspace {
+  /// Makes the document that holds the model of a workspace without files.
+  func addScratch(_ bytes: [UInt8]) -> DocumentRecord {
+    let uri = DocumentURI(Workspace.scratchURI)
+    let number = add(uri, spelling: Workspace.scratchURI, bytes)
+    regroup()
+    return records[number]
+      ?? DocumentRecord(
+        number: number, uri: uri, spelling: Workspace.scratchURI, document: Document(number: number, bytes: bytes),
+        clock: clock)
+  }
+
+  func setInfoPlist(_ file: InfoPlistFile?, of number: UInt32) { records[number]?.document.infoPlist = file }
+  func setNamed(_ number: UInt32, _ isNamed: Bool) {
+    records[number]?.isNamed = isNamed
+    filesRevision &+= 1
+    structure &+= 1
+  }
+  func setBeside(_ beside: FileBeside?, of number: UInt32) { records[number]?.beside = beside }
+  func keepSaved(_ number: UInt32) { records[number]?.keepSaved() }
+  func setUnsaved(_ number: UInt32, _ isUnsaved: Bool) { records[number]?.setUnsaved(isUnsaved) }
+  func foldersChanged() {
+    sourceModels?.invalidate()
+    grouping.invalidate()
+    configurationsAreStale = true
+    placeCodeAgain()
+    regroup()
+    // What lies inside a folder of the workspace is another question now.
+    refreshInfoPlists()
+  }
+}
