@@ -29,6 +29,9 @@ extension OperatingSystem {
     /// The second of its last change.
     var lastChange: Int64 { max(stamp.modified.seconds, stamp.changed.seconds) }
 
+    /// When its content was last written.
+    var modified: FileStamp.Time { stamp.modified }
+
     fileprivate var stamp: FileStamp {
       #if canImport(Darwin)
         let (modified, changed) = (status.st_mtimespec, status.st_ctimespec)

@@ -17,8 +17,8 @@ struct SetAsideFiles: Sendable {
       return
     }
     var hashes: Set<UInt64> = []
-    for name in FileSystem.names(in: folder) {
-      guard name.utf8.count == 16, let hash = UInt64(name, radix: 16) else { continue }
+    for name in Self.newestFirst(in: folder) {
+      guard let hash = UInt64(name, radix: 16) else { continue }
       let path = folder + "/" + name
       guard hashes.count < Self.most, let note = try? FileSystem.read(path), Self.isOfThisBuild(note) else {
         try? FileSystem.remove(path)
@@ -27,6 +27,15 @@ struct SetAsideFiles: Sendable {
       hashes.insert(hash)
     }
     self.hashes = hashes
+  }
+
+  /// The names of notes, the one that was written last first.
+  private static func newestFirst(in folder: String) -> [String] {
+    let notes = FileSystem.names(in: folder).filter { $0.utf8.count == 16 }.map { name in
+      (name: name, time: (try? OperatingSystem.state(of: folder + "/" + name))?.modified)
+    }
+    func order(_ time: FileStamp.Time?) -> (Int64, Int64) { (time?.seconds ?? 0, time?.nanoseconds ?? 0) }
+    return notes.sorted { order($0.time) > order($1.time) }.map(\.name)
   }
 
   func contains(_ bytes: [UInt8]) -> Bool {

@@ -103,6 +103,28 @@ import UIModelJSON
     #expect(!FileManager.default.fileExists(atPath: state.path + "/" + note))
   }
 
+  @Test func theNewestNotesAreKept() throws {
+    let (state, folder) = (try TemporaryFolder(), try TemporaryFolder(["Page.swift": Self.harmless]))
+    // So that the build has a note, in whose words the others are written.
+    try folder.write("Page.swift", Self.deadly)
+    #expect(try check(state, folder).status < 0)
+    let notes = state.url.appending(path: "uimodel-daemon/set-aside")
+    let own = try #require(try FileManager.default.contentsOfDirectory(atPath: notes.path).first)
+    let words = try String(contentsOf: notes.appending(path: own), encoding: .utf8)
+    // The lowest hashes are the oldest.
+    for number in 1...150 {
+      let name = String(format: "%016lx", number)
+      try state.write("uimodel-daemon/set-aside/" + name, words)
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date(timeIntervalSince1970: 1_000_000_000 + Double(number))],
+        ofItemAtPath: notes.appending(path: name).path)
+    }
+    #expect(try check(state, folder).output.contains("reading this file crashed uimodel-daemon"))
+    let kept = try FileManager.default.contentsOfDirectory(atPath: notes.path).sorted()
+    let newest = (52...150).map { String(format: "%016lx", $0) }
+    #expect(kept == (newest + [own]).sorted())
+  }
+
   /// Where nothing can be written, the process ends as it would.
   @Test func aFolderThatCannotBeMadeIsNoMatter() throws {
     let (state, folder) = (
