@@ -143,7 +143,12 @@ enum ProtocolSignatures {
 
   private static let transactions: [String: Signature] = [
     "uimodel/transaction/begin": (
-      [ProtocolMember("name", Types.string, "The transaction's name in the undo history.")],
+      [
+        ProtocolMember("name", Types.string, "The transaction's name in the undo history."),
+        ProtocolMember(
+          "shared", Types.boolean,
+          "Whether other clients that know the id may take part; the id is then long and cannot be guessed."),
+      ],
       [ProtocolMember("transaction", Types.string, "The transaction's id."), clock]
     ),
     "uimodel/transaction/commit": (transaction, changed),

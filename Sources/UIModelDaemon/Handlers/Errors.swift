@@ -73,6 +73,11 @@ extension ResponseError {
       self.init(
         .transactionEnded, "there is no transaction '\(id)'; it was committed, rolled back or abandoned",
         data: ["transaction": .string(id)])
+    case .isOfAnother(let id):
+      self.init(
+        .requestFailed,
+        "transaction '\(id)' belongs to another client; only one that was begun with \"shared\": true can be passed on",
+        data: ["transaction": .string(id)])
     case .spoiled(let id, let failed):
       self.init(
         .requestFailed,

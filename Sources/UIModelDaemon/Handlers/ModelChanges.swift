@@ -44,11 +44,11 @@ enum ModelChanges {
     try options.check(workspace)
     do {
       if change.spansDocuments {
-        let begun = options.transaction.flatMap { workspace.transactions[$0] }
+        let begun = options.transaction.flatMap { try? workspace.transaction($0, of: context.session.number) }
         if workspace.takeInFolders(keeping: begun?.branches.keys.map { $0 } ?? []) { try options.check(workspace) }
       }
       if let id = options.transaction {
-        guard let begun = workspace.transactions[id] else { throw TransactionError.unknown(id) }
+        let begun = try workspace.transaction(id, of: context.session.number)
         var transaction = try carriedOut(steps, in: begun, context)
         transaction.made += steps
         transaction.spansDocuments = transaction.spansDocuments || change.spansDocuments

@@ -20,8 +20,9 @@ enum ModelQueries {
     let workspace = context.workspace
     var transaction: Transaction?
     if let id = params.transaction {
-      guard let found = workspace.transactions[id] else { throw ResponseError(TransactionError.unknown(id)) }
-      transaction = found
+      do { transaction = try workspace.transaction(id, of: context.session.number) } catch {
+        throw ResponseError(error)
+      }
     }
     let found: FoundEntity
     do { found = try workspace.resolve(params.entity, in: transaction) } catch { throw ResponseError(error) }

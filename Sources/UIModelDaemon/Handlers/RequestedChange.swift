@@ -62,7 +62,9 @@ extension ResponseError {
 extension RequestContext {
   /// Keeps the transaction that a failed change belongs to from being committed without it.
   func spoilTransaction(of params: ParameterReader, _ method: String, _ error: ResponseError) {
-    guard let id = params.element?["transaction"]?.string else { return }
+    guard let id = params.element?["transaction"]?.string,
+      (try? workspace.transaction(id, of: session.number)) != nil
+    else { return }
     workspace.transactions[id]?.note(FailedChange(method: method, message: error.message))
   }
 }

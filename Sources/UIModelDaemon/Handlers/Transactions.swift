@@ -7,10 +7,12 @@ import UIModelProtocol
 enum Transactions {
   struct BeginParams: MessageParameters {
     let name: String
+    let isShared: Bool
 
     init(_ reader: ParameterReader) throws(ResponseError) {
-      try reader.refuseUnknown(["name"])
+      try reader.refuseUnknown(["name", "shared"])
       name = try reader.string(ifPresent: "name") ?? "Transaction"
+      isShared = try reader.bool(ifPresent: "shared") ?? false
     }
   }
 
@@ -35,12 +37,14 @@ enum Transactions {
   }
 
   static func begin(_ params: BeginParams, _ context: RequestContext) -> JSONValue {
-    let transaction = context.workspace.begin(name: params.name, owner: context.session.number)
+    let transaction = context.workspace.begin(
+      name: params.name, owner: context.session.number, isShared: params.isShared)
     return ["transaction": .string(transaction.id), "clock": .int(context.workspace.clock)]
   }
 
   static func commit(_ params: EndParams, _ context: RequestContext, _ responder: Responder) throws {
     let workspace = context.workspace
+    try refuseOthers(params.transaction, context)
     // Before what others have written is taken in: that is of no use to a transaction that cannot be committed.
     if let failure = workspace.transactions[params.transaction]?.failure {
       throw ResponseError(TransactionError.spoiled(params.transaction, failure))
@@ -96,7 +100,14 @@ enum Transactions {
     } catch { throw ResponseError(mutation: error) }
   }
 
+  /// A transaction that is gone is told of later, when it is needed.
+  private static func refuseOthers(_ id: String, _ context: RequestContext) throws(ResponseError) {
+    guard context.workspace.transactions[id] != nil else { return }
+    do { _ = try context.workspace.transaction(id, of: context.session.number) } catch { throw ResponseError(error) }
+  }
+
   static func rollback(_ params: RollbackParams, _ context: RequestContext) throws -> JSONValue {
+    try refuseOthers(params.transaction, context)
     do { try context.workspace.rollback(params.transaction) } catch { throw ResponseError(error) }
     return ["clock": .int(context.workspace.clock)]
   }

@@ -62,6 +62,10 @@ enum Workspaces {
     var errors: [FileError] = []
     var opened: [String] = []
     let paths = params.paths.map { FileSystem.absolute(DocumentURI($0).path ?? $0) }
+    if let root = paths.first(where: { $0 == "/" }) {
+      throw ResponseError(
+        .requestFailed, "\(root) is the whole file system; open the folder of a project", data: ["path": .string(root)])
+    }
     // Once for each, however many files of it are named.
     for folder in Set(paths.map { FileCommit.folder(of: $0) }) { FileRecovery.recover(folder) }
     var projects: [Project] = []
@@ -254,6 +258,12 @@ enum Workspaces {
     } catch { throw ResponseError(mutation: error) }
   }
 
+  /// The ids of the open transactions. A shared one's is for those to whom its owner gives it.
+  private static func transactions(_ context: RequestContext) -> [String] {
+    context.workspace.transactions.values.filter { !$0.isShared || $0.owner == context.session.number }.map(\.id)
+      .sorted()
+  }
+
   static func status(_ params: NoParameters, _ context: RequestContext) -> JSONValue {
     let workspace = context.workspace
     let counters = workspace.analysis.counters
@@ -261,7 +271,7 @@ enum Workspaces {
       "clock": .int(workspace.clock), "documents": .int(workspace.records.count),
       "isComplete": .bool(workspace.analysis.isComplete),
       "unsaved": .array(workspace.documents.filter(\.isUnsaved).map { .string($0.spelling) }),
-      "transactions": .array(workspace.transactions.keys.sorted().map { .string($0) }),
+      "transactions": .array(transactions(context).map { .string($0) }),
       "work": [
         "blocksRead": .int(counters.blocksRead), "entitiesRebuilt": .int(counters.entitiesRebuilt),
         "checksRun": .int(counters.checksRun), "rulesRun": .int(counters.rulesRun),

@@ -8,6 +8,8 @@ package struct Transaction: Sendable {
   package let name: String
   /// The session that began it; it ends with that session.
   package let owner: Int
+  /// Other sessions may take part: its id cannot be guessed, and whoever knows it was given it.
+  package let isShared: Bool
   private(set) var branches: [UInt32: Branch] = [:]
   /// What was asked for, so that it can be made anew in what others have written.
   var made: [ChangeStep] = []
@@ -27,10 +29,16 @@ package struct Transaction: Sendable {
     var script = EditScript()
   }
 
-  init(id: String, name: String, owner: Int) {
-    self.id = id
-    self.name = name
-    self.owner = owner
+  init(id: String, name: String, owner: Int, isShared: Bool = false) {
+    (self.id, self.name, self.owner, self.isShared) = (id, name, owner, isShared)
+  }
+
+  /// Digits that nobody guesses: 128 bits of the system's randomness.
+  fileprivate static func secret() -> String {
+    (0..<2).map { _ in
+      let digits = String(UInt64.random(in: 0 ... .max), radix: 16)
+      return String(repeating: "0", count: 16 - digits.count) + digits
+    }.joined()
   }
 
   /// Spoils the transaction, unless it is already: what is told is the first change that failed.
@@ -82,6 +90,8 @@ package struct CommitPlan: Sendable {
 /// Why a transaction could not go on.
 package enum TransactionError: Error, Sendable {
   case unknown(String)
+  /// Another session began it, and did not share it.
+  case isOfAnother(String)
   /// A change of the transaction failed.
   case spoiled(String, FailedChange)
   /// Documents that changed since the transaction took its branch of them.
@@ -108,10 +118,18 @@ package enum TransactionError: Error, Sendable {
 }
 
 extension Workspace {
-  package func begin(name: String, owner: Int) -> Transaction {
+  package func begin(name: String, owner: Int, isShared: Bool = false) -> Transaction {
     nextTransaction += 1
-    let transaction = Transaction(id: "t\(nextTransaction)", name: name, owner: owner)
+    let id = "t\(nextTransaction)" + (isShared ? "-\(Transaction.secret())" : "")
+    let transaction = Transaction(id: id, name: name, owner: owner, isShared: isShared)
     transactions[transaction.id] = transaction
+    return transaction
+  }
+
+  /// A transaction that a session may use.
+  package func transaction(_ id: String, of session: Int) throws(TransactionError) -> Transaction {
+    guard let transaction = transactions[id] else { throw .unknown(id) }
+    guard transaction.owner == session || transaction.isShared else { throw .isOfAnother(id) }
     return transaction
   }
 
