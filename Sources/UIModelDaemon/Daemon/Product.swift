@@ -28,11 +28,17 @@ package enum Product {
     #endif
   }
 
-  /// The version, the commit and the build, for `--version`.
+  /// The hash of a build's programs; nil for a release of a commit, which needs no other name.
+  package static var hash: String? {
+    guard let commit, !commit.hasSuffix("-dirty") else { return ProgramHash.text }
+    return nil
+  }
+
+  /// The version, the commit and the build, for `--version`. Two builds never have the same one.
   package static var longText: String {
     let commit = commit.map { "commit \($0)" } ?? "commit unknown"
     let compiler = swift.map { ", Swift \($0)" } ?? ""
-    return "\(version) (\(commit), \(build) build\(compiler))"
+    return "\(version) (\(commit), \(build) build\(hash.map { " " + $0 } ?? "")\(compiler))"
   }
 
   private static func value(_ text: UnsafePointer<CChar>) -> String? {

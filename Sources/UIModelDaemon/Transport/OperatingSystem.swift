@@ -121,6 +121,12 @@ enum OperatingSystem {
 
   static func close(_ descriptor: Int32) { _ = systemClose(descriptor) }
 
+  /// A descriptor of a file that is only read; nil if it cannot be.
+  static func openForReading(_ path: String) -> Int32? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    return descriptor < 0 ? nil : descriptor
+  }
+
   /// Opens /dev/null as the lowest free descriptor.
   static func openNull() { _ = open("/dev/null", O_RDWR) }
 

@@ -11,6 +11,7 @@ enum VersionCommand {
       let value: JSONValue = [
         "product": .string(Product.name), "version": .string(Product.version), "wire": .int(Product.wire),
         "commit": Product.commit.map { .string($0) } ?? .null, "build": .string(Product.build),
+        "hash": Product.hash.map { .string($0) } ?? .null,
         "swift": Product.swift.map { .string($0) } ?? .null,
       ]
       return Client.print(value.text(indent: 2) + "\n")

@@ -63,8 +63,12 @@ import UIModelJSON
     #expect(json["commit"] == .null && json["swift"] == .null)
     let build = try #require(json["build"]?.string)
     #expect(["debug", "release"].contains(build))
+    // Builds from source are told apart by what their programs hold.
+    let hash = try #require(json["hash"]?.string)
+    #expect(hash.count == 16 && UInt64(hash, radix: 16) != nil)
     #expect(
-      try ClientProcess("version").output == "daemon-client \(Product.version) (commit unknown, \(build) build)\n")
+      try ClientProcess("version").output
+        == "daemon-client \(Product.version) (commit unknown, \(build) build \(hash))\n")
   }
 
   @Test(arguments: ["--version", "-V"]) func theVersionHasOptions(_ option: String) throws {
