@@ -8,6 +8,12 @@ enum Joining {
     let message: String
     var status = ExitStatus.unreachable
 
+    init(message: String, status: ExitStatus = .unreachable) { (self.message, self.status) = (message, status) }
+
+    init(_ failure: SharedDaemon.Failure, _ address: SharedAddress) {
+      message = failure.sentence(Paths.shown(address.workspace))
+    }
+
     func told() -> ExitStatus {
       Client.complain(message)
       return status
@@ -21,17 +27,38 @@ enum Joining {
     onNotification: @escaping @Sendable (String, JSONValue) -> Void
   ) throws(Failure) -> SharedConnection {
     let builds = other == .isJoined ? SharedAddress.Builds.any : .own
-    if let connection = SharedConnection(address, of: builds, onNotification: onNotification) { return connection }
+    if let connection = try met(address, builds, onNotification) { return connection }
     guard Console.environment("CI")?.isEmpty != false else {
       throw Failure(
         message: "no daemon runs for \(Paths.shown(address.workspace)), and the variable CI is set; "
           + "`\(Help.program) start` starts one")
     }
     _ = try start(address, other, options: [])
-    guard let connection = SharedConnection(address, of: builds, onNotification: onNotification) else {
+    guard let connection = try met(address, builds, onNotification) else {
       throw Failure(message: "the daemon has ended at once; its log is \(address.log)")
     }
     return connection
+  }
+
+  /// A connection to the daemon of a project that runs; nil if none does. Another build is named, since what it says is not
+  /// what this one would say.
+  static func met(
+    _ address: SharedAddress, _ builds: SharedAddress.Builds = .any,
+    _ onNotification: @escaping @Sendable (String, JSONValue) -> Void = { _, _ in }
+  ) throws(Failure) -> SharedConnection? {
+    switch SharedConnection.meet(address, of: builds, onNotification: onNotification) {
+    case .met(let connection): return connection
+    case .nobody: return nil
+    case .silent(let daemon): throw Failure(.silent(daemon), address)
+    case .refused(let words): throw Failure(.refused(words), address)
+    }
+  }
+
+  /// Says that another build answers.
+  static func noteBuild(of connection: SharedConnection) {
+    guard connection.isOfOtherBuild else { return }
+    Client.complain(
+      "the project's daemon is another build, \(connection.build); `\(Help.program) restart` replaces it")
   }
 
   /// Starts the daemon unless it runs, with options of `uimodel-daemon --listen`, and opens the project.
@@ -40,16 +67,7 @@ enum Joining {
   ) throws(Failure) -> SharedDaemon.Started {
     let started: SharedDaemon.Started
     do throws(SharedDaemon.Failure) { started = try SharedDaemon(address).start(other, options: options) } catch {
-      switch error {
-      case .folderIsNotPrivate(let path):
-        throw Failure(message: "\(path) cannot be made, belongs to another user, or others can look into it")
-      case .otherBuildRuns:
-        throw Failure(
-          message:
-            "the daemon of \(Paths.shown(address.workspace)) is another build; `\(Help.program) restart` replaces it")
-      case .cannotStart: throw Failure(message: "the daemon cannot be started")
-      case .didNotAnswer(let log): throw Failure(message: "the daemon did not answer; its log is \(log)")
-      }
+      throw Failure(error, address)
     }
     try open(address, started.connection)
     return started
@@ -59,7 +77,7 @@ enum Joining {
   static func open(_ address: SharedAddress, _ connection: SharedConnection) throws(Failure) {
     let params: JSONValue = ["path": .string(address.workspace), "projects": true]
     if case .failure(let error) = connection.request("uimodel/workspace/open", params) {
-      throw Failure(message: error.message, status: .requestFailed)
+      throw Failure(message: error.message, status: connection.silence == nil ? .requestFailed : .unreachable)
     }
   }
 }

@@ -19,9 +19,9 @@ struct Opened {
   ]
 
   /// Opens paths and folders. What is no document is a mistake: a request would pass over it without a word.
-  /// `needsApps`: `app(named:)` will be asked.
+  /// `needsApps`: `app(named:)` will be asked. `needsDaemon`: what the daemon keeps is asked for.
   init(
-    _ operands: some Sequence<String>, _ arguments: Arguments, needsApps: Bool = true
+    _ operands: some Sequence<String>, _ arguments: Arguments, needsApps: Bool = true, needsDaemon: Bool = false
   ) throws(CommandError) {
     var paths: [String] = []
     do throws(UsageError) {
@@ -36,7 +36,15 @@ struct Opened {
         paths.append(path)
       }
     } catch { throw .usage(error) }
-    let connection: any Connection = Opened.shared(by: paths, arguments) ?? InProcessConnection()
+    let shared: SharedConnection?
+    if needsDaemon {
+      do throws(Joining.Failure) { shared = try Opened.needed(by: paths, arguments) } catch {
+        throw .unreachable(error)
+      }
+    } else {
+      shared = Opened.shared(by: paths, arguments)
+    }
+    let connection: any Connection = shared ?? InProcessConnection()
     let answer = try Opened.open(paths, in: connection, ["projects": true, "apps": .bool(needsApps)])
     documents = Set((answer["documents"]?.array ?? []).compactMap(\.string))
     apps = answer["apps"]?.array ?? []
@@ -83,22 +91,50 @@ struct Opened {
     do { return try connection.request(method, .object(params)).get() } catch { throw .refused(error) }
   }
 
-  /// The shared daemon of the project around paths, if it runs, is to be used, and all paths are of its project.
-  /// `builds`: for a request that is passed on as it is, any daemon that speaks this version of the protocol is right; what
-  /// this program works out of answers, it asks of its own build.
-  static func shared(
-    by paths: [String], _ arguments: Arguments, of builds: SharedAddress.Builds = .own
-  ) -> SharedConnection? {
+  /// The shared daemon of the project around paths, if it runs, is to be used, and all paths are of its project. What this
+  /// program works out of answers, it asks of its own build. A daemon that cannot be used is named, and this process answers.
+  static func shared(by paths: [String], _ arguments: Arguments) -> SharedConnection? {
+    guard let address = address(of: paths, arguments) else { return nil }
+    switch SharedConnection.meet(address, of: .any) {
+    case .met(let connection): return own(connection)
+    case .nobody: break
+    case .silent(let daemon):
+      Client.complain("\(daemon.sentence("the project's daemon")) and is not used; \(SilentDaemon.advice)")
+    case .refused(let words): Client.complain("\(words); it is not used")
+    }
+    return nil
+  }
+
+  /// The same for what the daemon keeps, which this process cannot answer in its place.
+  static func needed(by paths: [String], _ arguments: Arguments) throws(Joining.Failure) -> SharedConnection? {
+    guard let address = address(of: paths, arguments) else { return nil }
+    return try Joining.met(address).flatMap { own($0) }
+  }
+
+  /// The same for a request that is passed on as it is. Any build that speaks this version of the protocol is right, and is
+  /// named.
+  static func passedOn(by paths: [String], _ arguments: Arguments) throws(Joining.Failure) -> SharedConnection? {
+    guard let address = address(of: paths, arguments) else { return nil }
+    let connection = try Joining.met(address)
+    if let connection { Joining.noteBuild(of: connection) }
+    return connection
+  }
+
+  /// A daemon of this build; another one is named.
+  private static func own(_ connection: SharedConnection) -> SharedConnection? {
+    guard connection.isOfOtherBuild else { return connection }
+    Client.complain(
+      "the project's daemon is another build, \(connection.build), and is not used; "
+        + "`\(Help.program) restart` replaces it")
+    return nil
+  }
+
+  /// Nil if the daemon is not to be used, or paths are of several projects.
+  private static func address(of paths: [String], _ arguments: Arguments) -> SharedAddress? {
     guard !arguments.has("no-daemon"), !arguments.has("on-disk"), let first = paths.first else { return nil }
     let address = SharedAddress(around: first)
     let isOne = paths.dropFirst().allSatisfy { SharedAddress(around: $0).workspace == address.workspace }
-    guard isOne else { return nil }
-    if let connection = SharedConnection(address, of: builds) { return connection }
-    if let other = address.otherBuild {
-      Client.complain(
-        "the project's daemon is another build, \(other.name), and is not used; `\(Help.program) restart` replaces it")
-    }
-    return nil
+    return isOne ? address : nil
   }
 }
 
@@ -106,6 +142,7 @@ struct Opened {
 enum CommandError: Error {
   case usage(UsageError)
   case refused(ResponseError)
+  case unreachable(Joining.Failure)
 
   /// Tells the person who called. A mistake in the arguments is the caller's to tell.
   func told() throws(UsageError) -> ExitStatus {
@@ -114,6 +151,7 @@ enum CommandError: Error {
     case .refused(let error):
       Client.complain(error.message)
       return .requestFailed
+    case .unreachable(let failure): return failure.told()
     }
   }
 }

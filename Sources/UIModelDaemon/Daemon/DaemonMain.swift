@@ -78,35 +78,41 @@ package enum DaemonMain {
     return listen(at: SharedAddress(around: folder), idleSeconds: Limits.idleSeconds.value, replaces: replaces)
   }
 
-  /// Passes standard input on to the shared daemon of the project around a folder, if it runs; else serves it as
-  /// `run(arguments: [])` does.
+  /// Passes standard input on to the shared daemon of the project that it opens, or around a folder, if that runs; else
+  /// serves it as `run(arguments: [])` does, with that project open.
   package static func pipe(joiningDaemonOf folder: String?) -> Int32 {
-    guard let folder, let daemon = SharedAddress(around: folder).connect(to: .any) else {
-      return run(arguments: [])
+    guard let folder else { return run(arguments: []) }
+    let streams = StandardStreams.take()
+    switch SharedPipe(streams, in: folder).run() {
+    case .ended(let status): end(with: status)
+    case .nobody(let sent):
+      let project = Project(around: folder)
+      serve(streams, sent: sent, opening: project.hasMark ? project.folder : nil)
     }
-    OperatingSystem.ignoreBrokenPipes()
-    SharedPipe(StandardStreams.take(), daemon).run()
-    return 0
   }
 
   /// Ends the process at once: nothing is left to clean up, and what the process holds is the kernel's to take back.
   package static func end(with status: Int32) -> Never { OperatingSystem.exitNow(status) }
 
   private static func serve(isShared: Bool) -> Never {
-    OperatingSystem.growMemoryInLargeSteps()
     let streams = StandardStreams.take()
-    var sent: [UInt8] = []
-    if isShared {
-      var proxy = SharedProxy(streams: streams)
-      switch proxy.run() {
-      case .ended(let status): end(with: status)
-      case .unavailable(let bytes): sent = bytes
-      }
+    guard isShared else { serve(streams) }
+    switch SharedProxy(streams: streams).run() {
+    case .ended(let status): end(with: status)
+    case .unavailable(let sent, let reason): serve(streams, sent: sent, notice: reason)
     }
+  }
+
+  /// `sent`: what the client has sent already. `notice`: what its user is told. `opening`: the project that is open unless
+  /// the client opens something itself.
+  private static func serve(
+    _ streams: StandardStreams, sent: [UInt8] = [], notice: String? = nil, opening: String? = nil
+  ) -> Never {
+    OperatingSystem.growMemoryInLargeSteps()
     Signals.install()
     ReadingGuard.install()
     let server = Server(workspace: Workspace())
-    StreamSession(server: server, streams: streams, sent: sent).run()
+    StreamSession(server: server, streams: streams, sent: sent, notice: notice, opening: opening).run()
   }
 
   private static func listen(at address: SharedAddress, idleSeconds: Int, replaces: Bool) -> Int32 {

@@ -110,17 +110,23 @@ package struct Doctor {
     let sockets = names.map { OperatingSystem.runtimeFolder + "/" + $0 }
     if !sockets.contains(address.socket) { add(.ok, "daemon", "none runs for \(address.workspace)") }
     for socket in sockets {
-      let isOwn = socket == address.socket
-      guard let connection = SharedConnection(socket: socket, patience: 5000) else {
-        let what = isOwn ? "of \(address.workspace)" : "of another project or build"
+      let connection: SharedConnection
+      switch SharedConnection.look(at: socket) {
+      case .met(let met): connection = met
+      case .nobody:
+        let what = socket == address.socket ? "of \(address.workspace)" : "of another project or build"
         add(.note, "daemon", "\(socket) is left of a daemon \(what) that has died", "`daemon-client start` replaces it")
         continue
-      }
-      // One that is stopped answers nothing.
-      guard case .success(let status) = connection.request("uimodel/daemon/status", nil) else {
-        add(.problem, "daemon", "the daemon at \(socket) does not answer", "end its process; its log is beside it")
+      case .silent(let daemon):
+        add(
+          .problem, "daemon", daemon.sentence("the daemon at \(socket)"),
+          "`daemon-client stop --force` in its folder ends it; its log is beside the socket")
+        continue
+      case .refused(let words):
+        add(.problem, "daemon", words)
         continue
       }
+      guard case .success(let status) = connection.request("uimodel/daemon/status", nil) else { continue }
       let process = status["processId"]?.int ?? 0
       let build = status["build"]?.string ?? status["version"]?.string ?? "unknown"
       let text = "process \(process) serves \(status["workspace"]?.string ?? "a folder")"

@@ -40,6 +40,9 @@ struct EditorState: Sendable {
   /// `exit` was sent, or nothing more comes.
   private(set) var hasLeft = false
 
+  /// A request of the editor has no answer.
+  var isWaiting: Bool { !waiting.isEmpty }
+
   /// No other daemon is needed.
   var isOver: Bool { wasShutDown || hasLeft }
 

@@ -19,6 +19,8 @@ package enum Limits {
   package static let outputBytes = Limit(
     "outputBytes", 256 << 20, atLeast: 1 << 16, .bytes,
     "a client that leaves more than these bytes unread is disconnected")
+  package static let connections = Limit(
+    "connections", 200, .connections, "a shared daemon refuses connections beyond these with error -32803")
   package static let idleSeconds = Limit(
     "idleSeconds", 1800, .seconds, "a shared daemon without a client ends then; `--idle` sets it too")
   package static let slowMilliseconds = Limit(
@@ -45,7 +47,8 @@ package enum Limits {
   /// All limits, those that can be set first.
   package static let all: [Limit] =
     [
-      messageBytes, documentBytes, waitingRequests, outputBytes, idleSeconds, slowMilliseconds, logBytes, recordBytes,
+      messageBytes, documentBytes, waitingRequests, outputBytes, connections, idleSeconds, slowMilliseconds, logBytes,
+      recordBytes,
     ] + fixed
 
   /// Sets a limit as `--limit` gives it, such as `logBytes=65536`. Answers what is wrong with it.
@@ -94,7 +97,7 @@ package enum Limits {
 /// A limit of the daemon, set once at the start. May be read from any thread.
 package final class Limit: Sendable {
   package enum Unit: String, Sendable {
-    case bytes, levels, requests, seconds, milliseconds, steps, times
+    case bytes, levels, requests, connections, seconds, milliseconds, steps, times
   }
 
   /// As `--limit` names it.

@@ -3,36 +3,52 @@ import Synchronization
 import UIModelProtocol
 
 /// An editor's connection to the shared daemon. When the daemon dies, another one takes its place, without the editor
-/// having to do anything: see `EditorState`.
+/// having to do anything: see `EditorState`. Where no other can, or the daemon is silent, a server of this process does.
 final class ProxyLink: Sendable {
   private let address: SharedAddress
   private let streams: StandardStreams
   private let framing: Framing
+  private let isPipe: Bool
+  /// Something was subscribed to.
+  private let hasSubscribed = Atomic(false)
   private let state = Mutex(EditorState())
   /// The daemon's socket; nil when there is none any more. Locked while a message is sent, and while another daemon takes
   /// the place of one that has died, so that no message is lost between the two.
   private let daemon: Mutex<Int32?>
+  /// Where the daemon listens; nil for the server of this process. Touched only by the one who reads from it.
+  nonisolated(unsafe) private var socket: String?
+  /// Something was sent since the daemon has last said something.
+  private let hasSent = Atomic(false)
   /// Locked while a message is written to the editor.
   private let output = Mutex(true)
   private let budget = Mutex(RestartBudget())
   private let editorEnd = DispatchSemaphore(value: 0)
 
-  init(_ address: SharedAddress, daemon: Int32, streams: StandardStreams, framing: Framing) {
-    (self.address, self.streams, self.framing) = (address, streams, framing)
-    self.daemon = Mutex(daemon)
+  /// `isPipe`: for a script, to which the daemon's end is the end, and whose paths are of its own folder.
+  init(
+    _ address: SharedAddress, daemon: SharedProxy.Daemon, streams: StandardStreams, framing: Framing,
+    isPipe: Bool = false
+  ) {
+    (self.address, self.streams, self.framing, self.isPipe) = (address, streams, framing, isPipe)
+    self.daemon = Mutex(daemon.descriptor)
+    socket = daemon.socket
+    tellBuild(of: daemon)
   }
 
   /// Serves until the end of the session; answers the status to exit with. `sent` is what the editor has sent already.
   func run(sent: [UInt8]) -> Int32 {
     DispatchQueue(label: "uimodel.proxy").async { self.readEditor(sent) }
     while true {
-      guard readDaemon() else { return 1 }
-      switch replaceDaemon() {
+      let end = readDaemon()
+      if case .editor = end { return 1 }
+      switch replaceDaemon(end) {
       case .replaced: continue
       case .failed: return 1
+      case .lost: return SharedPipe.lost
       case .notNeeded:
         // What the editor sends until `exit` is answered too.
         editorEnd.wait()
+        if isPipe, hasSubscribed.load(ordering: .acquiring) { Log.write(SharedPipe.howToListen) }
         return state.withLock { $0.wasShutDown } || framing == .line ? 0 : 1
       }
     }
@@ -68,9 +84,10 @@ final class ProxyLink: Sendable {
     case .malformed(let error): tell(JSONRPCWriting.response(id: .null, .failure(error)))
     case .message(let message):
       daemon.withLock { daemon in
-        guard let message = state.withLock({ $0.fromEditor(message) }) else { return }
+        guard let message = state.withLock({ $0.fromEditor(isPipe ? piped(message) : message) }) else { return }
         if let daemon {
           // A daemon that is gone is found by the one who reads from it.
+          hasSent.store(true, ordering: .releasing)
           _ = write(message, to: daemon)
         } else {
           state.withLock { $0.daemonEnded() }.forEach(tell)
@@ -79,15 +96,37 @@ final class ProxyLink: Sendable {
     }
   }
 
+  /// A script's message, for a daemon that works in another folder.
+  private func piped(_ message: [UInt8]) -> [UInt8] {
+    if SharedPipe.subscribes(message) { hasSubscribed.store(true, ordering: .releasing) }
+    return AbsolutePaths.of(message)
+  }
+
   // MARK: From the daemon
 
-  /// Passes on what the daemon sends until it ends. False if the editor takes nothing more.
-  private func readDaemon() -> Bool {
-    guard let descriptor = daemon.withLock({ $0 }) else { return true }
+  /// Why nothing more is read from the daemon.
+  private enum End {
+    case daemon
+    case silence(SilentDaemon)
+    /// The editor takes nothing more.
+    case editor
+  }
+
+  /// Passes on what the daemon sends until it ends.
+  private func readDaemon() -> End {
+    guard let descriptor = daemon.withLock({ $0 }) else { return .daemon }
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
     defer { buffer.deallocate() }
     var decoder = FrameDecoder(mostBytes: FramingLimits.skipped)
-    while case .bytes(let count) = OperatingSystem.read(descriptor, into: buffer) {
+    while true {
+      guard OperatingSystem.hasInput(descriptor, milliseconds: socket == nil ? -1 : SilentDaemon.patience) else {
+        guard let silent = silence(of: descriptor) else { continue }
+        // Whoever writes to it does not wait any more.
+        OperatingSystem.endConnection(descriptor)
+        return .silence(silent)
+      }
+      guard case .bytes(let count) = OperatingSystem.read(descriptor, into: buffer) else { return .daemon }
+      hasSent.store(false, ordering: .releasing)
       decoder.push(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
       while let frame = decoder.next() {
         guard case .message(let message) = frame else { continue }
@@ -97,19 +136,34 @@ final class ProxyLink: Sendable {
         case .nothing: break
         }
       }
-      guard output.withLock({ $0 }) else { return false }
+      guard output.withLock({ $0 }) else { return .editor }
     }
-    return true
   }
 
-  private enum Replacement { case replaced, notNeeded, failed }
+  /// The daemon, if it was sent something and answers nothing, here or at another connection.
+  private func silence(of descriptor: Int32) -> SilentDaemon? {
+    guard let socket, hasSent.load(ordering: .acquiring) || state.withLock({ $0.isWaiting }) else { return nil }
+    guard case .silent(let silent) = SharedConnection.look(at: socket) else {
+      hasSent.store(false, ordering: .releasing)
+      return nil
+    }
+    return silent
+  }
 
-  private func replaceDaemon() -> Replacement {
+  private enum Replacement { case replaced, notNeeded, failed, lost }
+
+  private func replaceDaemon(_ end: End) -> Replacement {
     daemon.withLock { daemon in
       if let daemon { OperatingSystem.close(daemon) }
       daemon = nil
+      let isAnswered = state.withLock { !$0.isWaiting }
       state.withLock { $0.daemonEnded() }.forEach(tell)
+      if isPipe, !isAnswered || !state.withLock({ $0.isOver }) { return lose(end) }
       guard !state.withLock({ $0.isOver }) else { return .notNeeded }
+      if case .silence(let silent) = end {
+        daemon = goOnAlone("\(silent.sentence("the shared daemon")); \(SilentDaemon.advice)")
+        return daemon == nil ? .failed : .replaced
+      }
       guard budget.withLock({ $0.take(at: OperatingSystem.now()) }) else {
         show(
           .error,
@@ -117,34 +171,50 @@ final class ProxyLink: Sendable {
             + "minutes and is not started again; its log is \(address.log)", in: "window/showMessage")
         return .failed
       }
-      guard let next = nextDaemon() else {
-        show(
-          .error, "the shared daemon ended and cannot be started again; its log is \(address.log)",
-          in: "window/showMessage")
-        return .failed
+      switch SharedProxy.connect(to: address, .isJoined) {
+      case .daemon(let next):
+        show(.warning, "the shared daemon ended; it has been started again", in: "window/logMessage")
+        tellBuild(of: next)
+        socket = next.socket
+        daemon = next.descriptor
+        replay(to: next.descriptor)
+      case .none(let reason):
+        let ended = "the shared daemon ended and cannot be started again"
+        daemon = goOnAlone(reason.map { "\(ended): \($0)" } ?? ended)
       }
-      show(.warning, "the shared daemon ended; it has been started again", in: "window/logMessage")
-      for message in state.withLock({ $0.replay }) where !write(message, to: next) { break }
-      daemon = next
-      return .replaced
+      return daemon == nil ? .failed : .replaced
     }
   }
 
-  private static let mostAttempts = 100
-
-  /// The socket of a daemon that answers: that of a killed process takes connections until the system has taken it back.
-  private func nextDaemon() -> Int32? {
-    for _ in 0..<ProxyLink.mostAttempts {
-      guard let probe = SharedProxy.connect(to: address, .isJoined) else { return nil }
-      OperatingSystem.close(probe)
-      if let connection = SharedConnection(address, of: .any), connection.answers(within: 10_000),
-        let next = address.connect(to: .any)
-      {
-        return next
-      }
-      OperatingSystem.sleep(milliseconds: 20)
+  /// Says that a script has lost its daemon. What it has asked was answered with errors.
+  private func lose(_ end: End) -> Replacement {
+    if case .silence(let silent) = end {
+      Log.write("\(silent.sentence("the shared daemon")); \(SilentDaemon.advice)")
+    } else {
+      Log.write("the shared daemon ended; its log is \(address.log)")
     }
-    return nil
+    return .lost
+  }
+
+  /// Puts a server of this process in the daemon's place, and says why. Answers the connection to it.
+  private func goOnAlone(_ reason: String) -> Int32? {
+    guard let server = PrivateServer.start() else { return nil }
+    show(.warning, SharedProxy.sentence(reason), in: "window/showMessage")
+    socket = nil
+    replay(to: server)
+    return server
+  }
+
+  private func replay(to daemon: Int32) {
+    for message in state.withLock({ $0.replay }) where !write(message, to: daemon) { break }
+  }
+
+  /// What another build says is not what this one would say.
+  private func tellBuild(of daemon: SharedProxy.Daemon) {
+    guard let build = daemon.otherBuild else { return }
+    show(
+      .info, "the shared daemon is another build, \(build); `daemon-client restart` replaces it",
+      in: "window/logMessage")
   }
 
   // MARK: Writing

@@ -7,7 +7,6 @@ package struct SharedAddress: Sendable {
   /// The workspace's folder, absolute.
   package let workspace: String
   private let base: String
-  private let build: String
 
   /// The daemons that a client wants to meet.
   package enum Builds: Sendable { case own, others, any }
@@ -16,39 +15,78 @@ package struct SharedAddress: Sendable {
   package init(around path: String) {
     workspace = Project.root(around: path)
     base = "\(OperatingSystem.runtimeFolder)/\(String(FNV1a.hash(workspace.utf8), radix: 16))-\(Product.wire)"
-    build = String(FNV1a.hash(Product.longText.utf8), radix: 16)
   }
 
-  package var socket: String { "\(base)-\(build)\(Self.socketSuffix)" }
-  package var lock: String { base + ".lock" }
+  package var socket: String { "\(base)-\(Self.build)\(Self.socketSuffix)" }
+  package var lock: String { base + Self.lockSuffix }
   package var log: String { base + ".log" }
   /// The log and the file before it.
   package var logs: RotatingLog { RotatingLog(path: log, mostBytes: Limits.logBytes.value) }
 
+  /// This build, as names of sockets have it.
+  private static let build: String = {
+    let digits = String(FNV1a.hash(Product.longText.utf8), radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }()
+
   private static let socketSuffix = ".sock"
+  private static let lockSuffix = ".lock"
 
   /// The sockets of daemons of other builds. At most one of these daemons is alive.
-  var otherSockets: [String] {
-    FileSystem.unsortedNames(in: OperatingSystem.runtimeFolder).map { OperatingSystem.runtimeFolder + "/" + $0 }.filter
-    {
-      $0.hasPrefix(base + "-") && $0.hasSuffix(Self.socketSuffix) && $0 != socket
+  var otherSockets: [String] { sockets.filter { $0 != socket } }
+
+  /// The sockets of all builds.
+  private var sockets: [String] {
+    FileSystem.unsortedNames(in: OperatingSystem.runtimeFolder).map { OperatingSystem.runtimeFolder + "/" + $0 }
+      .filter { $0.hasPrefix(base + "-") && $0.hasSuffix(Self.socketSuffix) }
+  }
+
+  /// Removes the sockets of dead daemons. For the one who holds the lock.
+  func removeSockets() { sockets.forEach(OperatingSystem.remove) }
+
+  /// The system allows no socket with a path as long as this one's.
+  package var isTooLong: Bool { socket.utf8.count > OperatingSystem.longestSocketPath }
+
+  /// What is found where the daemon listens.
+  enum Found {
+    case connection(Int32, socket: String)
+    case nobody
+    /// A daemon that takes no connection.
+    case full(socket: String)
+  }
+
+  /// Connects to the daemon. One that takes the connection need not answer.
+  func connect(to builds: Builds) -> Found {
+    var full: String?
+    // Where there is none, this build's name need not be known.
+    let there = sockets
+    let wanted = there.isEmpty ? [] : there.filter { builds == .any || ($0 == socket) == (builds == .own) }
+    for socket in wanted.sorted(by: { first, _ in first == self.socket }) {
+      switch OperatingSystem.connect(to: socket) {
+      case .connected(let descriptor): return .connection(descriptor, socket: socket)
+      case .isFull: full = full ?? socket
+      case .refused: continue
+      }
     }
+    return full.map { .full(socket: $0) } ?? .nobody
   }
 
-  /// A connection to the daemon; nil if none listens.
-  func connect(to builds: Builds) -> Int32? {
-    if builds != .others, let descriptor = OperatingSystem.connect(to: socket) { return descriptor }
-    return builds == .own ? nil : otherSockets.lazy.compactMap { OperatingSystem.connect(to: $0) }.first
+  /// The process that holds the lock of the daemon that listens at a socket; nil if that is not certain.
+  static func holder(ofLockBeside socket: String) -> Int32? {
+    guard let end = socket.lastIndex(of: "-") else { return nil }
+    let lock = socket[..<end] + lockSuffix
+    guard let text = OperatingSystem.systemText(String(lock)), let process = Int32(text.prefix { $0.isNumber }),
+      OperatingSystem.hasOpen(String(lock), process)
+    else { return nil }
+    return process
   }
 
-  /// The version and the full name of the build whose daemon serves the workspace; nil if none does, or this build's.
-  package var otherBuild: (version: String, name: String)? {
-    for socket in otherSockets {
-      guard let connection = SharedConnection(socket: socket, patience: 5000),
-        case .success(let status) = connection.request("uimodel/daemon/status", nil)
-      else { continue }
-      let version = status["version"]?.string ?? ""
-      return (version, status["build"]?.string ?? version)
+  /// The process of a daemon that serves the workspace and answers; nil if there is none.
+  var servingProcess: Int? {
+    for socket in sockets {
+      guard case .met(let connection) = SharedConnection.look(at: socket) else { continue }
+      let status = try? connection.request("uimodel/daemon/status", nil).get()
+      return status?["processId"]?.int ?? 0
     }
     return nil
   }

@@ -6,6 +6,28 @@ package struct SharedDaemon: Sendable {
 
   package enum Failure: Error {
     case folderIsNotPrivate(String), cannotStart, didNotAnswer(log: String), otherBuildRuns
+    /// The system allows no socket with this path.
+    case pathIsTooLong(String)
+    case silent(SilentDaemon)
+    /// It takes no more connections, and says so.
+    case refused(String)
+
+    /// What is wrong with the daemon of a folder that is called so.
+    package func sentence(_ folder: String) -> String {
+      switch self {
+      case .folderIsNotPrivate(let path):
+        "\(path) cannot be made, belongs to another user, or others can look into it"
+      case .otherBuildRuns:
+        "the daemon of \(folder) is another build; `daemon-client restart` replaces it"
+      case .cannotStart: "the daemon cannot be started"
+      case .didNotAnswer(let log): "the daemon did not answer; its log is \(log)"
+      case .pathIsTooLong(let path):
+        "the daemon cannot be started: its socket \(path) has \(path.utf8.count) bytes, but the system allows "
+          + "\(OperatingSystem.longestSocketPath); set XDG_RUNTIME_DIR to a folder with a shorter path"
+      case .silent(let daemon): "\(daemon.sentence("the daemon of \(folder)")); \(SilentDaemon.advice)"
+      case .refused(let words): words
+      }
+    }
   }
 
   /// What becomes of the daemon of another build that serves the workspace already.
@@ -27,18 +49,19 @@ package struct SharedDaemon: Sendable {
     package let replaced: String?
   }
 
-  private static let patience = 10_000
+  package static let patience = 10_000
   private static let interval: UInt32 = 10
   private static let attemptsBetweenStarts = 100
 
   /// Starts it if it is not there, with options of `uimodel-daemon --listen`.
   package func start(_ other: OtherBuild, options: [String] = []) throws(Failure) -> Started {
-    if let connection = connection(of: .own) {
+    guard !address.isTooLong else { throw .pathIsTooLong(address.socket) }
+    if let connection = try connection(of: .own) {
       return Started(connection: connection, isNew: false, replaced: nil)
     }
-    let running = address.otherBuild
+    let running = try connection(of: .others)
     let replaces = running.map { Self.replaces($0.version, other) } ?? false
-    if running != nil, !replaces, let joined = try join(other) { return joined }
+    if let running, !replaces { return try join(running, other) }
     guard address.makeFolder() else { throw .folderIsNotPrivate(OperatingSystem.runtimeFolder) }
     guard let program = OperatingSystem.programPath else { throw .cannotStart }
     let words = Self.words(for: program) + ["--listen", address.workspace] + (replaces ? ["--replace"] : []) + options
@@ -49,30 +72,28 @@ package struct SharedDaemon: Sendable {
       {
         throw .cannotStart
       }
-      if let connection = connection(of: .own) {
-        return Started(connection: connection, isNew: true, replaced: replaces ? running?.name : nil)
+      if let connection = try connection(of: .own) {
+        return Started(connection: connection, isNew: true, replaced: replaces ? running?.build : nil)
       }
       // Another one may have been quicker.
-      if !replaces, let joined = try join(other) { return joined }
+      if !replaces, let connection = try connection(of: .others) { return try join(connection, other) }
       OperatingSystem.sleep(milliseconds: Self.interval)
     }
     throw .didNotAnswer(log: address.log)
   }
 
-  /// The longest time in milliseconds that a daemon takes until it answers: it may have much to restore.
-  private static let longestStart: Int32 = 60_000
-
-  /// A connection to a daemon that answers. One that is being killed may still take a connection.
-  private func connection(of builds: SharedAddress.Builds) -> SharedConnection? {
-    guard let connection = SharedConnection(address, of: builds), connection.answers(within: Self.longestStart) else {
-      return nil
+  /// A connection to a daemon that answers; nil if there is none.
+  private func connection(of builds: SharedAddress.Builds) throws(Failure) -> SharedConnection? {
+    switch SharedConnection.meet(address, of: builds) {
+    case .met(let connection): return connection
+    case .nobody: return nil
+    case .silent(let daemon): throw .silent(daemon)
+    case .refused(let words): throw .refused(words)
     }
-    return connection
   }
 
-  /// Meets the daemon of another build; nil if there is none.
-  private func join(_ other: OtherBuild) throws(Failure) -> Started? {
-    guard let connection = connection(of: .others) else { return nil }
+  /// Meets the daemon of another build.
+  private func join(_ connection: SharedConnection, _ other: OtherBuild) throws(Failure) -> Started {
     guard other != .stays else { throw .otherBuildRuns }
     return Started(connection: connection, isNew: false, replaced: nil)
   }
@@ -94,9 +115,9 @@ package struct SharedDaemon: Sendable {
 
   /// Waits until a daemon that was told to stop has ended; false if it does not. Another one may run by then, started by
   /// an editor. `process`: the daemon's, if it is known.
-  package func waitForEnd(of process: Int?) -> Bool {
+  package func waitForEnd(of process: Int?, milliseconds: Int = patience) -> Bool {
     let process = process.flatMap { Int32(exactly: $0) }
-    for _ in 0..<Self.patience / Int(Self.interval) {
+    for _ in 0..<milliseconds / Int(Self.interval) {
       if let lock = OperatingSystem.lock(file: address.lock) {
         OperatingSystem.remove(address.lock)
         OperatingSystem.unlock(lock)
@@ -106,5 +127,34 @@ package struct SharedDaemon: Sendable {
       OperatingSystem.sleep(milliseconds: Self.interval)
     }
     return false
+  }
+
+  /// Ends the process of a daemon that does not answer or does not end: it is asked, and killed if it goes on. Answers the
+  /// process; nil if it is not certain which process is the daemon, or if it cannot be ended.
+  package func forceEnd() -> Int32? {
+    guard let process = listeningProcess, process != OperatingSystem.processIdentifier else { return nil }
+    OperatingSystem.terminate(process)
+    if waitForEnd(of: Int(process), milliseconds: Int(SilentDaemon.patience)) { return process }
+    // Meanwhile it may have ended, and another one may have begun.
+    guard listeningProcess == process else { return process }
+    OperatingSystem.end(process)
+    guard waitForEnd(of: Int(process)) else { return nil }
+    if let lock = OperatingSystem.lock(file: address.lock) {
+      address.removeSockets()
+      OperatingSystem.remove(address.lock)
+      OperatingSystem.unlock(lock)
+    }
+    return process
+  }
+
+  /// The process that listens at the daemon's socket, as the system says, or has its lock open.
+  private var listeningProcess: Int32? {
+    switch address.connect(to: .any) {
+    case .connection(let descriptor, let socket):
+      defer { OperatingSystem.close(descriptor) }
+      return SilentDaemon(at: socket, connection: descriptor).process
+    case .full(let socket): return SilentDaemon(at: socket, connection: nil).process
+    case .nobody: return nil
+    }
   }
 }

@@ -1,31 +1,68 @@
-import Dispatch
+import UIModelProtocol
 
-/// Passes bytes on between a client's streams and the socket of a shared daemon, both ways, until one of them ends.
+/// A script's pipe to the shared daemon of the project that it opens, or around its folder.
 struct SharedPipe {
   private let streams: StandardStreams
-  private let daemon: Int32
-  private let sent: [UInt8]
+  /// The script's folder.
+  private let folder: String
 
-  /// `daemon` is the pipe's, which closes it. `sent`: what the client has sent already.
-  init(_ streams: StandardStreams, _ daemon: Int32, sent: [UInt8] = []) {
-    (self.streams, self.daemon, self.sent) = (streams, daemon, sent)
+  init(_ streams: StandardStreams, in folder: String) { (self.streams, self.folder) = (streams, folder) }
+
+  /// How a pipe ended.
+  enum Outcome {
+    /// The process ends with this status.
+    case ended(status: Int32)
+    /// No daemon runs. What the script has sent so far is still to be answered.
+    case nobody(sent: [UInt8])
   }
 
-  func run() {
-    let (input, daemon, sent) = (streams.input, daemon, sent)
-    DispatchQueue(label: "uimodel.proxy").async {
-      if sent.withUnsafeBytes({ OperatingSystem.writeAll($0, to: daemon) }) { SharedPipe.copy(input, to: daemon) }
-      OperatingSystem.endOutput(daemon)
+  /// The status of a pipe whose daemon ended or cannot be used.
+  static let lost: Int32 = 3
+
+  /// Passes everything on until the end of the input, or of the daemon.
+  func run() -> Outcome {
+    OperatingSystem.ignoreBrokenPipes()
+    let start = ClientStart(reading: streams.input)
+    if start.isNoMessage { Log.write(Self.howToSpeak) }
+    let address = SharedAddress(around: start.folder ?? folder)
+    switch find(address) {
+    case .failure(let failure):
+      Log.write(failure.sentence(address.workspace))
+      return .ended(status: Self.lost)
+    case .success(nil): return .nobody(sent: start.bytes)
+    case .success(let daemon?):
+      let link = ProxyLink(address, daemon: daemon, streams: streams, framing: start.framing, isPipe: true)
+      return .ended(status: link.run(sent: start.bytes))
     }
-    SharedPipe.copy(daemon, to: streams.output)
-    OperatingSystem.close(daemon)
   }
 
-  private static func copy(_ source: Int32, to target: Int32) {
-    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
-    defer { buffer.deallocate() }
-    while case .bytes(let count) = OperatingSystem.read(source, into: buffer),
-      OperatingSystem.writeAll(UnsafeRawBufferPointer(rebasing: buffer[..<count]), to: target)
-    {}
+  /// A connection to the daemon that runs; nil if none does.
+  private func find(_ address: SharedAddress) -> Result<SharedProxy.Daemon?, SharedDaemon.Failure> {
+    switch SharedConnection.meet(address, of: .any) {
+    case .nobody: return .success(nil)
+    case .silent(let daemon): return .failure(.silent(daemon))
+    case .refused(let words): return .failure(.refused(words))
+    case .met(let connection):
+      guard case .connection(let descriptor, let socket) = address.connect(to: .any) else { return .success(nil) }
+      if connection.isOfOtherBuild {
+        Log.write("the project's daemon is another build, \(connection.build); `daemon-client restart` replaces it")
+      }
+      return .success(SharedProxy.Daemon(descriptor: descriptor, socket: socket, otherBuild: nil))
+    }
+  }
+
+  // MARK: Hints
+
+  static let howToListen =
+    "the input has ended, so changes are not followed any more; keep the input open, or use `daemon-client subscribe`"
+
+  private static let howToSpeak =
+    "each line is a JSON-RPC message, such as {\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"uimodel/subscribe\"}; "
+    + "`daemon-client subscribe` follows changes without one"
+
+  /// Whether a message asks for changes to be told.
+  static func subscribes(_ message: [UInt8]) -> Bool {
+    guard case .single(.request(_, "uimodel/subscribe", _)) = JSONRPCFrame(message) else { return false }
+    return true
   }
 }

@@ -1,72 +1,74 @@
-import UIModelJSON
-import UIModelProtocol
-
 /// An editor's server that passes everything on to the shared daemon of the editor's folder, which it starts if it is not
 /// there, and again if it dies.
 struct SharedProxy {
   private let streams: StandardStreams
-  /// What was read to find the folder.
-  private var first: [UInt8] = []
-  private var framing = Framing.headers
 
   /// How an attempt ended.
   enum Outcome {
     /// The session is over, and the process ends with this status.
     case ended(status: Int32)
-    /// There is no shared daemon. What the editor has sent so far is still to be answered.
-    case unavailable(sent: [UInt8])
+    /// There is no shared daemon. What the editor has sent so far is still to be answered. `reason`: what is wrong.
+    case unavailable(sent: [UInt8], reason: String?)
   }
 
   init(streams: StandardStreams) { self.streams = streams }
 
-  /// Serves the editor until its end.
-  mutating func run() -> Outcome {
+  /// Serves the editor until its end. Without a folder in its first message, it works in the current one.
+  func run() -> Outcome {
     OperatingSystem.ignoreBrokenPipes()
     // A daemon that it has started and that dies leaves nothing behind.
     OperatingSystem.ignoreEndedChildren()
-    let address = SharedAddress(around: readFolder())
-    guard let daemon = SharedProxy.connect(to: address, .isReplacedIfOlder) else { return .unavailable(sent: first) }
-    let link = ProxyLink(address, daemon: daemon, streams: streams, framing: framing)
-    return .ended(status: link.run(sent: first))
-  }
-
-  /// Reads up to the first message, which says where the editor works; without that, the current folder.
-  private mutating func readFolder() -> String {
-    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
-    defer { buffer.deallocate() }
-    var decoder = FrameDecoder(mostBytes: FramingLimits.skipped)
-    while true {
-      if let frame = decoder.next() {
-        framing = decoder.framing ?? .headers
-        guard case .message(let bytes) = frame,
-          case .single(.request(_, "initialize", let params)) = JSONRPCFrame(bytes), let params
-        else { return FileSystem.currentFolder }
-        let folders = params["workspaceFolders"].map { Array($0.elements) } ?? []
-        let uri = folders.first?["uri"]?.string ?? params["rootUri"]?.string
-        let path = uri.flatMap { DocumentURI($0).path } ?? params["rootPath"]?.string
-        return path.flatMap { FileSystem.exists($0) ? DocumentURI.normalized($0) : nil } ?? FileSystem.currentFolder
-      }
-      guard case .bytes(let count) = OperatingSystem.read(streams.input, into: buffer) else {
-        framing = decoder.framing ?? .headers
-        return FileSystem.currentFolder
-      }
-      first += buffer[..<count]
-      decoder.push(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+    let start = ClientStart(reading: streams.input)
+    let address = SharedAddress(around: start.folder ?? FileSystem.currentFolder)
+    switch SharedProxy.connect(to: address, .isReplacedIfOlder) {
+    case .none(let reason): return .unavailable(sent: start.bytes, reason: reason.map { SharedProxy.sentence($0) })
+    case .daemon(let daemon):
+      let link = ProxyLink(address, daemon: daemon, streams: streams, framing: start.framing)
+      return .ended(status: link.run(sent: start.bytes))
     }
   }
 
   private static let mostAttempts = 100
 
-  /// A connection to the daemon, which is started if it is not there; nil if that cannot be done. Continuous integration
-  /// leaves no process behind.
-  static func connect(to address: SharedAddress, _ other: SharedDaemon.OtherBuild) -> Int32? {
-    guard OperatingSystem.environment("CI")?.isEmpty != false else { return address.connect(to: .any) }
+  /// A shared daemon, as the one who passes messages on to it sees it.
+  struct Daemon {
+    let descriptor: Int32
+    let socket: String
+    /// The name of its build if that is another one than this program's.
+    let otherBuild: String?
+  }
+
+  /// What comes of looking for a daemon.
+  enum Reached {
+    case daemon(Daemon)
+    /// There is none, for this reason; nil where continuous integration wants none.
+    case none(reason: String?)
+  }
+
+  /// Tells an editor why it has no shared daemon.
+  static func sentence(_ reason: String) -> String {
+    "\(reason); this editor goes on without it, so terminals do not see its unsaved text"
+  }
+
+  /// A connection to the daemon, which is started if it is not there. Continuous integration leaves no process behind.
+  static func connect(to address: SharedAddress, _ other: SharedDaemon.OtherBuild) -> Reached {
+    let mayStart = OperatingSystem.environment("CI")?.isEmpty != false
     for _ in 0..<mostAttempts {
-      let isThere = (try? SharedDaemon(address).start(other)) != nil
+      let met: SharedConnection
+      if mayStart {
+        do throws(SharedDaemon.Failure) { met = try SharedDaemon(address).start(other).connection } catch {
+          return .none(reason: error.sentence("the project"))
+        }
+      } else {
+        guard case .met(let connection) = SharedConnection.meet(address, of: .any) else { return .none(reason: nil) }
+        met = connection
+      }
       // One that is about to end may take a connection and refuse the next one.
-      if let connection = address.connect(to: .any) { return connection }
-      guard isThere else { return nil }
+      if case .connection(let descriptor, let socket) = address.connect(to: .any) {
+        let build = met.isOfOtherBuild ? met.build : nil
+        return .daemon(Daemon(descriptor: descriptor, socket: socket, otherBuild: build))
+      }
     }
-    return nil
+    return .none(reason: "the daemon of the project ends again and again; its log is \(address.log)")
   }
 }

@@ -1,4 +1,6 @@
+import Dispatch
 import Synchronization
+import UIModelProtocol
 
 /// The shared daemon: one workspace for all clients that connect to its socket.
 struct SharedServer {
@@ -9,6 +11,7 @@ struct SharedServer {
   private let replaces: Bool
   private let server = Server(workspace: Workspace())
   private let clients = Clients()
+  private let refusals = DispatchQueue(label: "uimodel.refusals")
 
   init(_ address: SharedAddress, idleSeconds: Int, replaces: Bool) {
     (self.address, self.idleSeconds, self.replaces) = (address, idleSeconds, replaces)
@@ -17,33 +20,39 @@ struct SharedServer {
   /// Serves until it is told to stop, nobody has been there for long, or it cannot begin. The lock is held as long as the
   /// process is there, so a socket without its holder is a dead one's.
   func run() -> Int32 {
+    guard !address.isTooLong else {
+      Log.write("the path of the socket is too long: \(address.socket)")
+      return 3
+    }
+    // One whose lock was removed makes it again.
+    if !replaces, let other = address.servingProcess {
+      Log.write("process \(other) serves \(address.workspace) already")
+      return 3
+    }
     guard address.makeFolder(), let lock = takeLock() else {
       Log.write("another daemon serves \(address.workspace), or \(OperatingSystem.runtimeFolder) is not private")
       return 3
     }
     Log.keep(in: address.logs)
-    (address.otherSockets + [address.socket]).forEach(OperatingSystem.remove)
-    guard let listener = OperatingSystem.listen(at: address.socket) else {
+    address.removeSockets()
+    guard var place = DaemonPlace(address, lock: lock) else {
       Log.write("cannot listen at \(address.socket)")
       return 3
     }
+    OperatingSystem.allowManyDescriptors()
     server.whenStopped { Signals.stop() }
-    // Clients that come meanwhile wait.
+    server.serves(address.workspace)
     server.keep(in: StateJournal(of: address.workspace, at: JournalAddress(project: address.workspace)))
     server.files.begin(for: server)
-    server.serves(address.workspace)
     Log.write("serving \(address.workspace), process \(OperatingSystem.processIdentifier), \(Product.longText)")
-    serve(listener)
-    // No client finds it from here on, and the next daemon waits for the lock.
-    OperatingSystem.remove(address.socket)
-    OperatingSystem.close(listener)
+    serve(&place)
+    place.close()
     // What has begun is answered.
     server.executor.waitUntilIdle(milliseconds: 1000)
     clients.endAll()
     server.executor.waitUntilIdle(milliseconds: 300)
     Log.write("stopped")
-    OperatingSystem.remove(address.lock)
-    OperatingSystem.unlock(lock)
+    place.leave()
     return 0
   }
 
@@ -57,7 +66,7 @@ struct SharedServer {
     for attempt in 0..<Self.mostMilliseconds {
       if attempt % 500 == 0 {
         for socket in address.otherSockets {
-          _ = SharedConnection(socket: socket, patience: 1000)?.request("uimodel/daemon/stop", nil)
+          if case .met(let other) = SharedConnection.look(at: socket) { _ = other.request("uimodel/daemon/stop", nil) }
         }
       }
       if let lock = OperatingSystem.lock(file: address.lock) { return lock }
@@ -66,19 +75,26 @@ struct SharedServer {
     return nil
   }
 
-  private func serve(_ listener: Int32) {
+  private func serve(_ place: inout DaemonPlace) {
     var idleSince = OperatingSystem.now()
+    var lookedAt = idleSince
     while !Signals.hasTerminated {
-      switch OperatingSystem.waitForInput(listener, signal: Signals.descriptor, milliseconds: 1000) {
+      switch OperatingSystem.waitForInput(place.listener, signal: Signals.descriptor, milliseconds: 1000) {
       case .input:
-        guard let client = OperatingSystem.accept(listener) else { continue }
-        clients.begin(client)
-        let clients = clients
-        SocketSession(server: server, descriptor: client) { clients.end(client) }.start()
+        if let client = OperatingSystem.accept(place.listener) {
+          take(client)
+        } else {
+          // There may be no descriptor for it, and it goes on waiting.
+          OperatingSystem.sleep(milliseconds: 10)
+        }
       case .signal: continue
       case .timeout: break
       }
       let now = OperatingSystem.now()
+      if now &- lookedAt >= 1_000_000_000 {
+        guard place.keep() else { return }
+        lookedAt = now
+      }
       if clients.count > 0 {
         idleSince = now
       } else if !FileSystem.exists(address.workspace) {
@@ -86,6 +102,31 @@ struct SharedServer {
         return
       }
       if now &- idleSince > UInt64(idleSeconds) * 1_000_000_000 { return }
+    }
+  }
+
+  private func take(_ client: Int32) {
+    guard clients.begin(client, most: Limits.connections.value) else { return refuse(client) }
+    let clients = clients
+    SocketSession(server: server, descriptor: client) { clients.end(client) }.start()
+  }
+
+  /// Milliseconds in which a client that is refused says in which framing it speaks.
+  private static let refusal = 50
+
+  private func refuse(_ client: Int32) {
+    let limit = Limits.connections.value
+    let words =
+      "the daemon of \(address.workspace), process \(OperatingSystem.processIdentifier), has \(limit) connections, "
+      + "which is the limit (connections); close some, or start it with --limit connections=NUMBER"
+    refusals.asyncAfter(deadline: .now() + .milliseconds(Self.refusal)) {
+      let isHeader = OperatingSystem.firstByte(client).map { $0 | 0x20 == UInt8(ascii: "c") } ?? false
+      let error = ResponseError(.requestFailed, words)
+      let message = JSONRPCWriting.response(id: .null, .failure(error))
+      _ = FrameEncoder.encode(message, as: isHeader ? .headers : .line).withUnsafeBytes {
+        OperatingSystem.writeAll($0, to: client, askingEvery: 0) { false }
+      }
+      OperatingSystem.close(client)
     }
   }
 }
@@ -96,7 +137,11 @@ private final class Clients: Sendable {
 
   var count: Int { descriptors.withLock { $0.count } }
 
-  func begin(_ descriptor: Int32) { descriptors.withLock { _ = $0.insert(descriptor) } }
+  /// False if there are as many as there may be.
+  func begin(_ descriptor: Int32, most: Int) -> Bool {
+    descriptors.withLock { $0.count < most && $0.insert(descriptor).inserted }
+  }
+
   func end(_ descriptor: Int32) { descriptors.withLock { _ = $0.remove(descriptor) } }
   func endAll() { descriptors.withLock { $0.forEach(OperatingSystem.endConnection) } }
 }

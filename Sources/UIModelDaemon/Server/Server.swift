@@ -44,11 +44,17 @@ package final class Server: Sendable {
   /// Says what ends the process, if clients may end it.
   func whenStopped(_ body: @escaping @Sendable () -> Void) { stopping.withLock { $0 = body } }
 
-  /// Has what is in no file kept by a journal, which first restores what it has. To be called before the first session.
+  /// Has what is in no file kept by a journal, which first restores what it has. To be called before the first session,
+  /// whose work comes after that.
   func keep(in journal: StateJournal) {
     report.withLock { $0 = journal.report }
+    nonisolated(unsafe) let journal = journal
+    let output = CapturingOutput { _, _ in }
     // A daemon that is being restarted holds it for a moment.
-    journal.begin(restoringInto: views.workspace, patience: 1000)
+    let restoring = Executor.Job(session: 0, isShort: false, isMutation: true, output: output) {
+      journal.begin(restoringInto: self.views.workspace, patience: 3000)
+    }
+    executor.submit([restoring])
   }
 
   /// What there is to say of the journal; nil without one.

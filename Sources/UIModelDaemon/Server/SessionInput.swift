@@ -1,3 +1,4 @@
+import UIModelJSON
 import UIModelProtocol
 
 /// What a client sends, taken in frame by frame; the first one opens the session.
@@ -9,8 +10,17 @@ struct SessionInput {
   private(set) var session: Session?
   /// The number of the session in a recording.
   private var client = 0
+  /// The log names it. Who only looks whether the daemon is there is no client.
+  private(set) var isNoted = false
 
-  init(server: Server, writer: OutputWriter) { (self.server, self.writer) = (server, writer) }
+  /// A project that is opened before the first request that may be about documents, unless the client opens something.
+  private var opening: String?
+  /// The client has asked for changes to be told.
+  private(set) var hasSubscribed = false
+
+  init(server: Server, writer: OutputWriter, opening: String? = nil) {
+    (self.server, self.writer, self.opening) = (server, writer, opening)
+  }
 
   /// Whether it is a client that sends lines, or has sent nothing.
   var isOfLines: Bool { decoder.framing != .headers }
@@ -34,6 +44,8 @@ struct SessionInput {
       case .message(let bytes):
         WireRecording.note(bytes, from: .client, client: client)
         guard let frame = decoder.framing == .line ? lines.frame(bytes) : JSONRPCFrame(bytes) else { continue }
+        note(frame, current)
+        open(before: frame, current, &jobs)
         server.receive(frame, from: current, jobs: &jobs)
       }
       if current.phase == .ended { return true }
@@ -50,7 +62,25 @@ struct SessionInput {
     let output = StreamOutput(writer: writer, framing: framing, client: client)
     let session = Session(output: output, isFree: framing == .line, statistics: server.statistics)
     server.open(session)
-    Log.note("client \(session.number) has come")
     return session
+  }
+
+  private mutating func open(before frame: JSONRPCFrame, _ session: Session, _ jobs: inout [Executor.Job]) {
+    guard case .single(.request(_, let method, _)) = frame else { return }
+    hasSubscribed = hasSubscribed || method == "uimodel/subscribe"
+    guard let folder = opening else { return }
+    if ["uimodel/daemon/", "uimodel/rules/"].contains(where: method.hasPrefix) { return }
+    opening = nil
+    guard method != "initialize", method != "uimodel/workspace/open" else { return }
+    let open = JSONRPCWriting.notification(
+      method: "uimodel/workspace/open", params: ["path": .string(folder), "projects": true])
+    server.receive(JSONRPCFrame(open), from: session, jobs: &jobs)
+  }
+
+  private mutating func note(_ frame: JSONRPCFrame, _ session: Session) {
+    guard !isNoted else { return }
+    if case .single(.request(_, SharedConnection.looking, _)) = frame { return }
+    isNoted = true
+    Log.note("client \(session.number) has come")
   }
 }

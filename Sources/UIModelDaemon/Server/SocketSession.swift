@@ -1,4 +1,3 @@
-import Dispatch
 import UIModelProtocol
 
 /// A session over a socket, one of several of the process.
@@ -13,7 +12,12 @@ final class SocketSession: Sendable {
   }
 
   /// Serves the client on a thread of its own.
-  func start() { DispatchQueue(label: "uimodel.session").async { self.run() } }
+  func start() {
+    guard !OperatingSystem.startThread(run) else { return }
+    Log.write("a client was refused, because the system has no thread for it")
+    OperatingSystem.close(descriptor)
+    onEnd()
+  }
 
   private func run() {
     let descriptor = descriptor
@@ -37,7 +41,7 @@ final class SocketSession: Sendable {
     if let session = taken.session {
       server.close(session)
       taken.close()
-      Log.note("client \(session.number) has left")
+      if taken.isNoted { Log.note("client \(session.number) has left") }
     }
     writer.finish(milliseconds: 300)
     OperatingSystem.close(descriptor)

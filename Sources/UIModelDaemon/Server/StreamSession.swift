@@ -9,13 +9,17 @@ struct StreamSession {
   private let streams: StandardStreams
   /// What the client has sent already.
   private let sent: [UInt8]
+  /// What its user is told at the beginning.
+  private let notice: String?
+  private let opening: String?
   /// Set when a write has failed.
   private let hasOutputFailed = OutputFailure()
 
-  init(server: Server, streams: StandardStreams, sent: [UInt8] = []) {
-    self.server = server
-    self.streams = streams
-    self.sent = sent
+  init(
+    server: Server, streams: StandardStreams, sent: [UInt8] = [], notice: String? = nil, opening: String? = nil
+  ) {
+    (self.server, self.streams, self.sent) = (server, streams, sent)
+    (self.notice, self.opening) = (notice, opening)
   }
 
   /// Reads on the calling thread until the session ends, and the process with it.
@@ -23,11 +27,12 @@ struct StreamSession {
     let failure = hasOutputFailed
     let writer = OutputWriter(streams.output) { failure.set() }
     let input = InputReader(streams.input)
-    var taken = SessionInput(server: server, writer: writer)
+    var taken = SessionInput(server: server, writer: writer, opening: opening)
     var parent: ParentWatch?
     var end: End?
     sent.withUnsafeBytes { taken.push($0) }
     if taken.receive(atEnd: false) { end = .exit }
+    if let notice { tell(notice, taken) }
     while end == nil {
       end = input.next(milliseconds: parent == nil ? -1 : ParentWatch.interval) { event in
         switch event {
@@ -47,6 +52,11 @@ struct StreamSession {
     finish(end ?? .input, taken, writer)
   }
 
+  private func tell(_ notice: String, _ taken: SessionInput) {
+    guard let session = taken.session, !taken.isOfLines else { return Log.write(notice) }
+    session.notify("window/showMessage", LSP.MessageParams(type: .warning, message: notice))
+  }
+
   /// Ends the session. An editor's end is quick whatever goes on; a shell that has said all it wanted to say gets all
   /// its answers.
   private func finish(_ end: End, _ taken: SessionInput, _ writer: OutputWriter) -> Never {
@@ -56,6 +66,7 @@ struct StreamSession {
     if !isPatient { Signals.startExitTimer(status: status) }
     if let session {
       if isPatient {
+        if taken.hasSubscribed { Log.write(SharedPipe.howToListen) }
         session.waitForAnswers(milliseconds: nil)
         server.executor.waitUntilIdle(milliseconds: nil)
       } else {

@@ -7,7 +7,7 @@
   import Musl
 #endif
 
-/// Sockets of one machine's processes, and starting a process that stays.
+/// Sockets of one machine's processes.
 extension OperatingSystem {
   #if !canImport(Darwin) && canImport(Glibc)
     private static let stream = Int32(SOCK_STREAM.rawValue)
@@ -68,7 +68,20 @@ extension OperatingSystem {
     }
   }
 
+  /// Writes what a lock's file says from here on.
+  static func write(_ text: String, toLock descriptor: Int32) {
+    guard ftruncate(descriptor, 0) == 0 else { return }
+    _ = Array(text.utf8).withUnsafeBytes { OperatingSystem.write(descriptor, $0) }
+  }
+
   // MARK: Sockets
+
+  /// The first byte that has come and was not read; nil if there is none.
+  static func firstByte(_ descriptor: Int32) -> UInt8? {
+    var byte: UInt8 = 0
+    let count = recv(descriptor, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT))
+    return count == 1 ? byte : nil
+  }
 
   /// Listens at a path where nothing is. Nil if that cannot be done, or the path is too long for a socket.
   static func listen(at path: String) -> Int32? {
@@ -88,22 +101,57 @@ extension OperatingSystem {
     let descriptor = systemAccept(listener)
     guard descriptor >= 0 else { return nil }
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-    guard peer(of: descriptor) == geteuid() else {
+    guard peer(of: descriptor)?.user == geteuid() else {
       close(descriptor)
       return nil
     }
     return descriptor
   }
 
-  /// Connects to a socket that a process of this user listens at. Where there is none, no socket is opened.
-  static func connect(to path: String) -> Int32? {
-    guard FileSystem.exists(path), let descriptor = makeSocket() else { return nil }
-    let isConnected = withAddress(path) { systemConnect(descriptor, $0, $1) == 0 } ?? false
-    guard isConnected, peer(of: descriptor) == geteuid() else {
+  /// The outcome of an attempt to connect.
+  enum Connecting {
+    case connected(Int32)
+    /// Nobody of this user listens there.
+    case refused
+    /// As many connections wait as the system lets wait, and none was taken in time.
+    case isFull
+  }
+
+  /// Connects to a socket that a process of this user listens at, within some milliseconds. Where there is none, no socket
+  /// is opened.
+  static func connect(to path: String, milliseconds: Int = 2000) -> Connecting {
+    guard FileSystem.exists(path), let descriptor = makeSocket() else { return .refused }
+    // Linux waits for a place in a full line, as long as it may wait to send. Others refuse at once.
+    limitSending(descriptor, milliseconds: milliseconds)
+    var failure: Int32 = 0
+    let isConnected =
+      withAddress(path) { address, size in
+        let isConnected = systemConnect(descriptor, address, size) == 0
+        failure = errno
+        return isConnected
+      } ?? false
+    guard isConnected, peer(of: descriptor)?.user == geteuid() else {
       close(descriptor)
-      return nil
+      return !isConnected && failure == EAGAIN ? .isFull : .refused
     }
-    return descriptor
+    limitSending(descriptor, milliseconds: 0)
+    return .connected(descriptor)
+  }
+
+  /// Lets sending fail after some milliseconds; 0 lets it wait for ever.
+  private static func limitSending(_ descriptor: Int32, milliseconds: Int) {
+    var time = timeval()
+    time.tv_sec = milliseconds / 1000
+    time.tv_usec = .init(milliseconds % 1000 * 1000)
+    setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &time, socklen_t(MemoryLayout<timeval>.size))
+  }
+
+  /// Two sockets that are connected with each other; nil if there are none to be had.
+  static func makeSocketPair() -> (Int32, Int32)? {
+    var ends: [Int32] = [-1, -1]
+    guard socketpair(AF_UNIX, stream, 0, &ends) == 0 else { return nil }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    return (ends[0], ends[1])
   }
 
   /// Shuts down both directions, which wakes a blocked read.
@@ -120,6 +168,28 @@ extension OperatingSystem {
         return false
       }
       at += count
+    }
+    return true
+  }
+
+  /// Writes all bytes. Whenever the other end has taken nothing for some milliseconds, asks whether to go on waiting. False
+  /// if the other end is gone, or is not waited for.
+  static func writeAll(
+    _ bytes: UnsafeRawBufferPointer, to descriptor: Int32, askingEvery milliseconds: Int32, _ goesOn: () -> Bool
+  ) -> Bool {
+    var at = 0
+    while at < bytes.count {
+      guard poll(descriptor, events: Int16(POLLOUT), milliseconds: milliseconds) else {
+        guard goesOn() else { return false }
+        continue
+      }
+      let rest = UnsafeRawBufferPointer(rebasing: bytes[at...])
+      let count = send(descriptor, rest.baseAddress, rest.count, Int32(MSG_DONTWAIT))
+      if count >= 0 {
+        at += count
+      } else if errno != EAGAIN, errno != EINTR {
+        return false
+      }
     }
     return true
   }
@@ -150,49 +220,30 @@ extension OperatingSystem {
     }
   }
 
-  /// The user whose process is at the other end.
-  private static func peer(of descriptor: Int32) -> UInt32? {
+  /// The process at the other end, which is 0 where the system does not say it, and its user.
+  private static func peer(of descriptor: Int32) -> (process: Int32, user: UInt32)? {
     #if canImport(Darwin)
       var (user, group): (uid_t, gid_t) = (0, 0)
-      return getpeereid(descriptor, &user, &group) == 0 ? user : nil
+      guard getpeereid(descriptor, &user, &group) == 0 else { return nil }
+      var process: pid_t = 0
+      var size = socklen_t(MemoryLayout<pid_t>.size)
+      // SOL_LOCAL and LOCAL_PEERPID of <sys/un.h>.
+      return (getsockopt(descriptor, 0, 2, &process, &size) == 0 ? process : 0, user)
     #else
       var credentials = uimodel_credentials()
       var size = socklen_t(MemoryLayout<uimodel_credentials>.size)
-      return getsockopt(descriptor, SOL_SOCKET, SO_PEERCRED, &credentials, &size) == 0 ? credentials.user : nil
+      guard getsockopt(descriptor, SOL_SOCKET, SO_PEERCRED, &credentials, &size) == 0 else { return nil }
+      return (credentials.process, credentials.user)
     #endif
   }
 
-  // MARK: Processes
-
-  /// Starts a program in a session of its own, with nothing to read and its output at the end of a log. Answers its
-  /// process; nil if it cannot be started. For a process that starts no other one.
-  static func startDetached(_ program: String, _ arguments: [String], log: String) -> Int32? {
-    // Whatever else is open here, such as a pipe that somebody reads to its end, is not the program's.
-    for descriptor in 3..<Int32(1024) { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
-    #if canImport(Darwin)
-      var actions: posix_spawn_file_actions_t?
-      var attributes: posix_spawnattr_t?
-    #else
-      var actions = posix_spawn_file_actions_t()
-      var attributes = posix_spawnattr_t()
-    #endif
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-    posix_spawn_file_actions_addopen(&actions, 1, log, O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW, 0o600)
-    posix_spawn_file_actions_adddup2(&actions, 1, 2)
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSID))
-    var words: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) } + [nil]
-    defer { for word in words { free(word) } }
-    var process: pid_t = 0
-    guard posix_spawn(&process, program, &actions, &attributes, &words, environ) == 0 else { return nil }
-    return process
+  /// The process that listens at the socket of a connection, as the system knows it; nil if it does not say so.
+  static func listeningProcess(_ connection: Int32) -> Int32? {
+    peer(of: connection).flatMap { $0.process > 1 ? $0.process : nil }
   }
 }
 
-private func systemListen(_ descriptor: Int32) -> Bool { listen(descriptor, 64) == 0 }
+private func systemListen(_ descriptor: Int32) -> Bool { listen(descriptor, 128) == 0 }
 
 private func systemAccept(_ descriptor: Int32) -> Int32 {
   while true {

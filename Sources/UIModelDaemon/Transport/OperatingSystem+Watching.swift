@@ -75,20 +75,12 @@ extension OperatingSystem {
       descriptor = kqueue()
       self.isOfUse = isOfUse
       guard descriptor >= 0 else { return nil }
-      FolderWatch.allowManyDescriptors()
+      OperatingSystem.allowManyDescriptors()
     }
 
     deinit {
       for number in names.keys { OperatingSystem.close(number) }
       OperatingSystem.close(descriptor)
-    }
-
-    /// A process gets few descriptors unless it asks for more.
-    private static func allowManyDescriptors() {
-      var limit = rlimit()
-      guard getrlimit(RLIMIT_NOFILE, &limit) == 0 else { return }
-      limit.rlim_cur = min(limit.rlim_max, 10_240)
-      _ = setrlimit(RLIMIT_NOFILE, &limit)
     }
 
     func isWatched(_ folder: String) -> Bool { numbers[folder] != nil }

@@ -44,35 +44,23 @@ enum CallCommand {
     let params = try parameters(arguments.operands.dropFirst(), of: method)
     var paths: [String] = []
     for argument in arguments.values("workspace") { paths.append(try Paths.absolute(argument)) }
-    let shared = Opened.shared(
-      by: [paths.first { FileSystem.exists($0) } ?? FileSystem.currentFolder], arguments, of: .any)
+    let shared: SharedConnection?
+    do throws(Joining.Failure) {
+      shared = try Opened.passedOn(
+        by: [paths.first { FileSystem.exists($0) } ?? FileSystem.currentFolder], arguments)
+    } catch {
+      return error.told()
+    }
     let connection: any Connection = shared ?? InProcessConnection()
     if let error = try Client.open(paths, in: connection) { return fail(error) }
     switch connection.request(
-      method.name, shared == nil ? params : params.map { withAbsolutePaths($0, of: method.name) })
+      method.name, shared == nil ? params : params.map { AbsolutePaths.of($0, for: method.name) })
     {
     case .failure(let error): return fail(error)
     case .success(let result):
       if shared == nil, let error = lost(result) { return fail(error) }
       return try Output.write(try text(of: result, arguments), to: arguments.value("output"))
     }
-  }
-
-  /// Parameters whose paths do not depend on the current folder, which is another one in the shared daemon.
-  private static func withAbsolutePaths(_ params: JSONValue, of method: String) -> JSONValue {
-    guard var object = params.object else { return params }
-    func absolute(_ value: JSONValue) -> JSONValue {
-      if let list = value.array { return .array(list.map(absolute)) }
-      let isURI = ["file:", "uimodel:", "untitled:"].contains { value.string?.hasPrefix($0) ?? true }
-      guard let text = value.string, !text.isEmpty, !isURI else { return value }
-      return .string(FileSystem.absolute(text))
-    }
-    for name in ["document", "documents"] { object[name] = object[name].map(absolute) }
-    // In other methods, a path leads to a property.
-    if method.hasPrefix("uimodel/workspace/") {
-      for name in ["path", "paths"] { object[name] = object[name].map(absolute) }
-    }
-    return .object(object)
   }
 
   // MARK: Methods

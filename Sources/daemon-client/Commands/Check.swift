@@ -115,7 +115,8 @@ enum CheckCommand {
       let status = try run(&check, paths, selection, output, arguments, fixing, settings)
       guard let watch else { return status }
       guard watch.waitForNews() else {
-        Client.complain("the daemon has ended")
+        let silence = watch.connection.silence?.sentence("the project's daemon")
+        Client.complain(silence.map { "\($0); \(SilentDaemon.advice)" } ?? "the daemon has ended")
         return .unreachable
       }
     }

@@ -10,7 +10,11 @@ enum RPCCommand {
 
         printf '%s\\n' '{"jsonrpc":"2.0","id":1,"method":"uimodel/rules/list"}' | \(Help.program) rpc
 
-      If the project around the current folder has a shared daemon (`start`), it answers, with what it has open.
+      If the project that the first messages open, or else the one around the current folder, has a shared daemon (`start`),
+      it answers, with what it has open. If not, that project is opened, unless the messages open something. Paths are those
+      of the current folder. If the daemon ends, open requests get errors, and the exit status is 3.
+
+      To follow changes, send `uimodel/subscribe` and keep the input open, or use `\(Help.program) subscribe`.
       """,
     options: [Opened.options[0]],
     run: { (arguments) throws(UsageError) in

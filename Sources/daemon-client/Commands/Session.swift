@@ -37,7 +37,8 @@ enum SessionCommand {
     let opened: Opened
     let app: JSONValue?
     do throws(CommandError) {
-      opened = try Opened(arguments.operands.isEmpty ? ["."] : arguments.operands, arguments)
+      opened = try Opened(
+        arguments.operands.isEmpty ? ["."] : arguments.operands, arguments, needsDaemon: true)
       app = try opened.app(named: arguments.value("app"))
     } catch {
       return try error.told()

@@ -20,13 +20,31 @@ enum SharedDaemonCommands {
     run: { (arguments) throws(UsageError) in try run(arguments) })
 
   static let stop = Command(
-    name: "stop", usage: "[FOLDER]", summary: "stop the shared daemon of a project", operands: 1,
+    name: "stop", usage: "[FOLDER] [--force]", summary: "stop the shared daemon of a project",
+    details: """
+      Ends the daemon after the requests that it has begun. With --force, a daemon that does not answer or does not end is
+      killed. What it keeps in its journal is there for the next one.
+      """,
+    options: [Option(name: "force", summary: "kill the daemon if it does not answer or does not end")], operands: 1,
     candidates: { [.folders] },
     run: { (arguments) throws(UsageError) in
       let address = try address(arguments)
-      guard let connection = SharedConnection(address, of: .any) else { return notRunning(address) }
-      guard end(connection, address) else { return .requestFailed }
-      return Client.print("stopped the daemon of \(Paths.shown(address.workspace))\n")
+      let folder = Paths.shown(address.workspace)
+      do throws(Joining.Failure) {
+        guard let connection = try Joining.met(address) else { return notRunning(address) }
+        if arguments.has("force") ? askToEnd(connection, address) : end(connection, address) {
+          return Client.print("stopped the daemon of \(folder)\n")
+        }
+        guard arguments.has("force") else { return .requestFailed }
+      } catch {
+        guard arguments.has("force") else { return error.told() }
+      }
+      guard let process = SharedDaemon(address).forceEnd() else {
+        Client.complain(
+          "it is not certain which process is the daemon of \(folder), or it cannot be ended; end it yourself")
+        return .requestFailed
+      }
+      return Client.print("ended the daemon of \(folder), process \(process), by force\n")
     })
 
   static let restart = Command(
@@ -35,9 +53,10 @@ enum SharedDaemonCommands {
     options: [idle, .limit, .record, .recordTexts], operands: 1, candidates: { [.folders] },
     run: { (arguments) throws(UsageError) in
       let address = try address(arguments)
-      guard let connection = SharedConnection(address, of: .any) else { return try run(arguments) }
-      guard end(connection, address) else { return .requestFailed }
-      return try run(arguments, isAgain: true)
+      let running: SharedConnection?
+      do throws(Joining.Failure) { running = try Joining.met(address) } catch { return error.told() }
+      if let running, !end(running, address) { return .requestFailed }
+      return try run(arguments, isAgain: running != nil)
     })
 
   private static let formats = [
@@ -51,8 +70,11 @@ enum SharedDaemonCommands {
     options: formats, operands: 1, candidates: { [.folders] },
     run: { (arguments) throws(UsageError) in
       let address = try address(arguments)
-      guard let connection = SharedConnection(address, of: .any, patience: 10_000) else { return notRunning(address) }
-      guard case .success(let status) = connection.request("uimodel/daemon/status", nil) else { return .requestFailed }
+      let status: JSONValue
+      switch asked("uimodel/daemon/status", address) {
+      case .failure(let end): return end.status
+      case .success(let answer): status = answer
+      }
       if isJSON(arguments) { return Client.print(status.text(indent: 2) + "\n") }
       tellWhatIsRefused(status)
       // This request is one of the sessions.
@@ -74,8 +96,11 @@ enum SharedDaemonCommands {
     options: formats, operands: 1, candidates: { [.folders] },
     run: { (arguments) throws(UsageError) in
       let address = try address(arguments)
-      guard let connection = SharedConnection(address, of: .any, patience: 10_000) else { return notRunning(address) }
-      guard case .success(let stats) = connection.request("uimodel/daemon/stats", nil) else { return .requestFailed }
+      let stats: JSONValue
+      switch asked("uimodel/daemon/stats", address) {
+      case .failure(let end): return end.status
+      case .success(let answer): stats = answer
+      }
       return Client.print(isJSON(arguments) ? stats.text(indent: 2) + "\n" : StatisticsText.stats(stats))
     })
 
@@ -111,7 +136,11 @@ enum SharedDaemonCommands {
   private static func address(_ arguments: Arguments) throws(UsageError) -> SharedAddress {
     let folder = try Paths.absolute(arguments.operands.first ?? ".")
     guard FileSystem.exists(folder) else { throw UsageError(Paths.missing(folder)) }
-    return SharedAddress(around: folder)
+    let address = SharedAddress(around: folder)
+    guard address.workspace != "/" else {
+      throw UsageError("/ is the whole file system, and no project; name the folder of a project")
+    }
+    return address
   }
 
   /// `isAgain`: the daemon has just been stopped. Then an editor may have started it before this command does.
@@ -170,15 +199,34 @@ enum SharedDaemonCommands {
     }
   }
 
+  /// The end of a command that has told why.
+  private struct Told: Error { let status: ExitStatus }
+
+  /// Asks the daemon that runs, and tells why it does not answer.
+  private static func asked(_ method: String, _ address: SharedAddress) -> Result<JSONValue, Told> {
+    do throws(Joining.Failure) {
+      guard let connection = try Joining.met(address) else { return .failure(Told(status: notRunning(address))) }
+      return connection.request(method, nil).mapError { error in
+        Client.complain(error.message)
+        return Told(status: .requestFailed)
+      }
+    } catch {
+      return .failure(Told(status: error.told()))
+    }
+  }
+
   private static func end(_ connection: SharedConnection, _ address: SharedAddress) -> Bool {
+    if askToEnd(connection, address) { return true }
+    Client.complain(
+      "the daemon does not end; its log is \(address.log), and `\(Help.program) stop --force` kills it")
+    return false
+  }
+
+  private static func askToEnd(_ connection: SharedConnection, _ address: SharedAddress) -> Bool {
     // It may end before it answers `stop`; that it ended is what counts.
     let process = try? connection.request("uimodel/daemon/status", nil).get()["processId"]?.int
     _ = connection.request("uimodel/daemon/stop", nil)
-    guard SharedDaemon(address).waitForEnd(of: process) else {
-      Client.complain("the daemon does not end; its log is \(address.log)")
-      return false
-    }
-    return true
+    return SharedDaemon(address).waitForEnd(of: process)
   }
 
   private static func notRunning(_ address: SharedAddress) -> ExitStatus {

@@ -44,6 +44,7 @@ enum SubscribeCommand {
     let printer = Printer(isJSON: arguments.value("format") == "jsonl", count: count)
     do throws(Joining.Failure) {
       let connection = try Joining.connection(address, .isJoined) { printer.print($0, $1) }
+      Joining.noteBuild(of: connection)
       try Joining.open(address, connection)
       // What is there already is no news.
       _ = connection.request("uimodel/flush", nil)
@@ -60,6 +61,7 @@ enum SubscribeCommand {
       }
       while !printer.isDone, connection.next() {}
       guard !printer.isDone else { return .clean }
+      if let silence = connection.silence { throw Joining.Failure(.silent(silence), address) }
     } catch {
       return error.told()
     }

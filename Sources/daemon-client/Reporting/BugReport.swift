@@ -20,8 +20,9 @@ struct BugReport {
   var text: String {
     var text = "\(Product.name) \(Product.longText)\n\(Console.systemName)\n"
     text += section("doctor", DoctorCommand.text(Doctor.examine(folder)))
-    let connection = SharedConnection(address, of: .any)
-    if let connection, case .success(let stats) = connection.request("uimodel/daemon/stats", nil) {
+    if case .met(let connection) = SharedConnection.meet(address, of: .any),
+      case .success(let stats) = connection.request("uimodel/daemon/stats", nil)
+    {
       text += section("shared daemon", StatisticsText.stats(stats))
     }
     let alone = InProcessConnection()

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import UIModelJSON
 
@@ -35,7 +36,7 @@ import UIModelJSON
     let editor = try project.editor()
     #expect(editor.result("uimodel/daemon/status")["processId"]?.int == Int(process))
     let call = try project.run("call", "uimodel/daemon/status")
-    #expect(call.json?["processId"]?.int == Int(process) && call.errors == "")
+    #expect(call.json?["processId"]?.int == Int(process) && call.errors.contains("is another build, 0.1.0"))
     #expect(try project.run("status").output.contains("it is another build, 0.1.0"))
     editor.closeInput()
   }
@@ -63,5 +64,54 @@ import UIModelJSON
     #expect(watch.status == 3 && watch.errors.contains("`daemon-client restart` replaces it"))
     #expect(try project.run("stop").status == 0)
     #expect(try project.run("status").status == 3)
+  }
+
+  /// Two builds of one commit, which differ in one byte.
+  @Test func aBuildFromSourceIsToldApartByItsPrograms() throws {
+    let project = try SharedProject()
+    _ = try project.run("start")
+    let process = try #require(try project.process)
+    let (same, other) = (try CopiedBuild(), try CopiedBuild(adding: [0]))
+    #expect(try same.run(project, "version").output == project.run("version").output)
+    #expect(try same.run(project, "start").output == "a daemon runs already for .\n")
+    let check = try other.run(project, "check", ".")
+    #expect(check.status == 0 && check.errors.contains("the project's daemon is another build"), "\(check)")
+    #expect(check.errors.contains("and is not used"))
+    for arguments in [["call", "uimodel/diagnostics/get"], ["subscribe", "--count", "0"]] {
+      let run = try other.run(project, arguments)
+      #expect(run.errors.contains("the project's daemon is another build"), "\(run)")
+    }
+    #expect(try project.process == process)
+    let start = try other.run(project, "start")
+    #expect(start.output.contains("which replaces one of 0.1.0 (commit unknown"), "\(start)")
+    #expect(try project.process != process)
+  }
+}
+
+/// Both programs in a folder of their own.
+private final class CopiedBuild {
+  private let folder: TemporaryFolder
+
+  /// `bytes` come at the end of the client.
+  init(adding bytes: [UInt8] = []) throws {
+    folder = try TemporaryFolder()
+    let programs = try DaemonProcess.executable().deletingLastPathComponent()
+    for name in ["daemon-client", "uimodel-daemon"] {
+      try FileManager.default.copyItem(
+        at: programs.appending(path: name), to: folder.url.appending(path: name))
+    }
+    guard !bytes.isEmpty else { return }
+    let file = try FileHandle(forUpdating: folder.url.appending(path: "daemon-client"))
+    try file.seekToEnd()
+    try file.write(contentsOf: Data(bytes))
+    try file.close()
+  }
+
+  func run(_ project: SharedProject, _ arguments: String...) throws -> ClientProcess { try run(project, arguments) }
+
+  func run(_ project: SharedProject, _ arguments: [String]) throws -> ClientProcess {
+    try ClientProcess(
+      arguments: arguments, folder: project.folder.url, environment: project.environment,
+      programs: folder.url)
   }
 }

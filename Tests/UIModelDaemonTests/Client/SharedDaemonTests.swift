@@ -179,4 +179,42 @@ import UIModelJSON
     let answer = daemon.ask("uimodel/daemon/stop", [:])
     #expect("\(answer)".contains("only a shared daemon can be stopped"))
   }
+
+  @Test(arguments: [["start"], ["subscribe"], ["check", "--watch"]])
+  func aPathThatIsTooLongForASocketIsNamedAtOnce(_ arguments: [String]) throws {
+    let project = try SharedProject()
+    let long = project.runtime.path + "/" + String(repeating: "x", count: 100)
+    try FileManager.default.createDirectory(atPath: long, withIntermediateDirectories: true)
+    let environment = project.environment.merging(["XDG_RUNTIME_DIR": long]) { $1 }
+    let start = Date()
+    let run = try ClientProcess(arguments: arguments, folder: project.folder.url, environment: environment)
+    #expect(run.status == 3 && run.errors.contains("its socket \(long)/uimodel/"), "\(run.errors)")
+    #expect(run.errors.contains("but the system allows") && run.errors.contains("set XDG_RUNTIME_DIR"))
+    #expect(Date().timeIntervalSince(start) < 8)
+  }
+
+  @Test func anEditorIsToldWhyItHasNoSharedDaemon() throws {
+    let project = try SharedProject()
+    let long = project.runtime.path + "/" + String(repeating: "x", count: 100)
+    try FileManager.default.createDirectory(atPath: long, withIntermediateDirectories: true)
+    let environment = project.environment.merging(["XDG_RUNTIME_DIR": long]) { $1 }
+    let editor = try DaemonProcess(shell: "exec \"$0\" --shared", environment: environment)
+    editor.initialize(["capabilities": [:], "rootUri": .string(project.folder.url.absoluteString)])
+    let message = editor.notification("window/showMessage")?["params"]
+    #expect(message?["type"] == 2)
+    #expect(message?["message"]?.string?.contains("its socket \(long)/uimodel/") == true)
+    editor.quit()
+  }
+
+  @Test func theWholeFileSystemIsNoProject() throws {
+    let project = try SharedProject()
+    for arguments in [
+      ["call", "uimodel/workspace/status", "--workspace", "/"], ["check", "/"], ["start", "/"],
+      ["menu", "tree", "/"],
+    ] {
+      let run = try ClientProcess(
+        arguments: arguments, folder: project.folder.url, environment: project.environment)
+      #expect([2, 4].contains(run.status) && run.errors.contains("/ is the whole file system"), "\(run)")
+    }
+  }
 }

@@ -8,6 +8,9 @@ struct ClientProcess {
   let output: String
   let errors: String
 
+  /// Seconds after which a run is killed.
+  private static let patience = 60.0
+
   var json: JSONValue? { JSONValue(text: output) }
 
   /// Runs the client in a folder, the repository's root without one.
@@ -17,12 +20,14 @@ struct ClientProcess {
     try self.init(arguments: arguments, input: input, folder: folder, environment: environment)
   }
 
+  /// `programs`: the folder of the client, if it is another one than that of the build.
   init(
-    arguments: [String], input: String = "", folder: URL = Repository.root, environment: [String: String] = [:]
+    arguments: [String], input: String = "", folder: URL = Repository.root, environment: [String: String] = [:],
+    programs: URL? = nil
   ) throws {
     let process = Process()
-    process.executableURL = try DaemonProcess.executable().deletingLastPathComponent()
-      .appendingPathComponent("daemon-client")
+    let built = try DaemonProcess.executable().deletingLastPathComponent()
+    process.executableURL = (programs ?? built).appendingPathComponent("daemon-client")
     process.arguments = arguments
     process.currentDirectoryURL = folder
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
@@ -33,6 +38,10 @@ struct ClientProcess {
     process.standardOutput = outputPipe
     process.standardError = try FileHandle(forWritingTo: errorPath)
     try process.run()
+    // One that waits for ever fails its test, and not all of them.
+    let end = DispatchWorkItem { [process] in kill(process.processIdentifier, SIGKILL) }
+    DispatchQueue.global().asyncAfter(deadline: .now() + ClientProcess.patience, execute: end)
+    defer { end.cancel() }
     try? inputPipe.fileHandleForWriting.write(contentsOf: Data(input.utf8))
     try? inputPipe.fileHandleForWriting.close()
     output = String(decoding: outputPipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)

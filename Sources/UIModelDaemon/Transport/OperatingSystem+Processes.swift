@@ -1,0 +1,139 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import CSystem
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Other processes, and threads of this one.
+extension OperatingSystem {
+  /// Starts a program in a session of its own, with nothing to read and its output at the end of a log. Answers its
+  /// process; nil if it cannot be started. For a process that starts no other one.
+  static func startDetached(_ program: String, _ arguments: [String], log: String) -> Int32? {
+    // Whatever else is open here, such as a pipe that somebody reads to its end, is not the program's.
+    for descriptor in 3..<Int32(1024) { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
+    #if canImport(Darwin)
+      var actions: posix_spawn_file_actions_t?
+      var attributes: posix_spawnattr_t?
+    #else
+      var actions = posix_spawn_file_actions_t()
+      var attributes = posix_spawnattr_t()
+    #endif
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    posix_spawn_file_actions_addopen(&actions, 1, log, O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW, 0o600)
+    posix_spawn_file_actions_adddup2(&actions, 1, 2)
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSID))
+    var words: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) } + [nil]
+    defer { for word in words { free(word) } }
+    var process: pid_t = 0
+    guard posix_spawn(&process, program, &actions, &attributes, &words, environ) == 0 else { return nil }
+    return process
+  }
+
+  /// Ends a process, whatever it is at; the system lets only processes of the same user be ended.
+  static func end(_ process: Int32) { kill(process, SIGKILL) }
+
+  /// Asks a process to end.
+  static func terminate(_ process: Int32) { kill(process, SIGTERM) }
+
+  /// Whether a process has a file open; false where the system does not say so.
+  static func hasOpen(_ path: String, _ process: Int32) -> Bool {
+    #if canImport(Darwin)
+      return false
+    #else
+      guard let file = FileIdentity(of: path) else { return false }
+      let folder = "/proc/\(process)/fd"
+      return FileSystem.unsortedNames(in: folder).contains { FileIdentity(following: folder + "/" + $0) == file }
+    #endif
+  }
+
+  /// Lets the process have many descriptors. It gets few unless it asks for more.
+  static func allowManyDescriptors() {
+    #if !canImport(Darwin) && canImport(Glibc)
+      let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+    #else
+      let resource = RLIMIT_NOFILE
+    #endif
+    var limit = rlimit()
+    guard getrlimit(resource, &limit) == 0, limit.rlim_cur < 10_240 else { return }
+    limit.rlim_cur = min(limit.rlim_max, 10_240)
+    _ = setrlimit(resource, &limit)
+  }
+
+  // MARK: Threads
+
+  /// Runs a body on a thread of its own, which may wait as long as it likes; false if there is no thread to be had. The
+  /// threads of Dispatch are for work, and few.
+  static func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
+    var attributes = pthread_attr_t()
+    pthread_attr_init(&attributes)
+    defer { pthread_attr_destroy(&attributes) }
+    pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
+    pthread_attr_setstacksize(&attributes, stackBytes)
+    let taken = Unmanaged.passRetained(ThreadBody(body))
+    #if canImport(Darwin)
+      var thread: pthread_t?
+    #else
+      var thread = pthread_t()
+    #endif
+    guard pthread_create(&thread, &attributes, runThread, taken.toOpaque()) == 0 else {
+      taken.release()
+      return false
+    }
+    return true
+  }
+
+  /// What the deepest documents need, and as much as the first thread has.
+  private static let stackBytes = 8 << 20
+}
+
+extension FileIdentity {
+  /// The file of a path, a link itself; nil if there is none.
+  init?(of path: String) {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return nil }
+    self.init(status)
+  }
+
+  /// The file that a link leads to.
+  init?(following path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    self.init(status)
+  }
+
+  init?(of descriptor: Int32) {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { return nil }
+    self.init(status)
+  }
+
+  private init(_ status: stat) {
+    device = UInt64(truncatingIfNeeded: status.st_dev)
+    number = UInt64(truncatingIfNeeded: status.st_ino)
+  }
+}
+
+private final class ThreadBody {
+  let run: @Sendable () -> Void
+
+  init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+}
+
+#if canImport(Darwin)
+  private func runThread(_ body: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
+    Unmanaged<ThreadBody>.fromOpaque(body).takeRetainedValue().run()
+    return nil
+  }
+#else
+  private func runThread(_ body: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+    if let body { Unmanaged<ThreadBody>.fromOpaque(body).takeRetainedValue().run() }
+    return nil
+  }
+#endif
