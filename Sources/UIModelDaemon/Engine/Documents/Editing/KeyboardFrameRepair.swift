@@ -139,14 +139,17 @@ struct KeyboardFrameRepair {
 
   /// `view.convert(frame, from: nil)` → from the screen's coordinates; `view.convert(view.bounds, to: nil)` → to them.
   private func convertingFromScreen(_ tokens: Range<Int>) -> [TextEdit]? {
-    guard let name = tokens.first(where: { source.isToken($0, "convert") }), source.kind(name - 1) == .period,
-      source.isToken(name + 1, "("), let close = source.closing(of: name + 1),
+    guard let name = tokens.first(where: { source.isToken($0, "convert") }), source.isToken(name + 1, "("),
+      let close = source.closing(of: name + 1),
       case let parts = source.split(name + 2..<close), parts.count == 2,
       ["from", "to"].contains(source.text(parts[1].lowerBound)), source.kind(parts[1].lowerBound + 1) == .colon
     else { return nil }
     let origin = parts[1].lowerBound + 2..<parts[1].upperBound
     guard source.isToken(origin.upperBound - 1, "nil") || source.isToken(origin.upperBound - 1, "window") else {
       return nil
+    }
+    guard source.kind(name - 1) == .period else {
+      return [TextEdit(source.range(origin), "window?.screen.coordinateSpace ?? self")]
     }
     var start = name - 1
     while start > tokens.lowerBound, [.identifier, .period].contains(source.kind(start - 1)) { start -= 1 }

@@ -10,7 +10,8 @@ extension SwiftKeyboardFlow {
     // `nil` and a window are the window's coordinates, which may be the screen's.
     let origin = label == "from" ? arguments[1].value : range.lowerBound..<callee
     var frame = frame
-    if label == "from", frame.isRaw, isWindow(origin), !isWindow(range.lowerBound..<callee - 1) {
+    let isOfOwnWindow = isOwn(callee) && isKindOfWindow
+    if label == "from", frame.isRaw, isWindow(origin), !isOfOwnWindow, !isWindow(receiver(of: callee, in: range)) {
       (frame.isConverted, frame.isOfWindow, frame.conversion) = (true, true, conversion(range, callee))
     } else {
       frame.isConverted =
@@ -18,6 +19,21 @@ extension SwiftKeyboardFlow {
     }
     frame.place = place(range)
     return .frame(frame)
+  }
+
+  /// What a method is called on; empty where that is `self` and is not written.
+  func receiver(of callee: Int, in range: Range<Int>) -> Range<Int> {
+    range.lowerBound..<max(range.lowerBound, callee - 1)
+  }
+
+  /// Whether a method is called on `self`.
+  private func isOwn(_ callee: Int) -> Bool {
+    isOfSelf(callee) || source.kind(callee - 1) != .period
+  }
+
+  /// Whether the code is a window's: its `nil` is the screen.
+  private var isKindOfWindow: Bool {
+    !type.isEmpty && [type, scope.line(of: type, in: file.number).last?.superclass].contains("UIWindow")
   }
 
   /// The call of a `convert` that begins a chain. UTF-8 bytes, as of `SwiftStretch`.
@@ -38,6 +54,7 @@ extension SwiftKeyboardFlow {
 
   /// Whether a method is called on a window: its `nil` is the screen.
   func isOfWindow(_ method: Int) -> Bool {
+    if isOwn(method), isKindOfWindow { return true }
     guard source.kind(method - 1) == .period else { return false }
     let isChained = source.isToken(method - 2, "?") || source.isToken(method - 2, "!")
     return isNamedWindow(isChained ? method - 3 : method - 2)

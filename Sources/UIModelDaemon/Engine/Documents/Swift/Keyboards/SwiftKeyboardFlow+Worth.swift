@@ -278,7 +278,7 @@ extension SwiftKeyboardFlow {
       return .frame(frame)
     case ("intersection", .plain):
       guard worths.count == 1, case .frame(var frame) = worths[0] else { return .unknown }
-      if frame.isConverted == false, !isOfView(range.lowerBound..<callee - 1) { return .unknown }
+      if frame.isConverted == false, !isOfView(receiver(of: callee, in: range)) { return .unknown }
       (frame.isIntersected, frame.place) = (true, place(range))
       return .frame(frame)
     case ("frame", .plain) where arguments.first?.label == "in": return .elsewhere
