@@ -4,10 +4,12 @@ names=()
 results=()
 times=()
 
-# step NAME COMMAND...: 0 is passed, 77 is not run, anything else is failed; a step takes no input.
+# step NAME COMMAND...: 0 is passed, 77 is not run, anything else is failed; a step takes no input. With STEPS, an extended
+# regular expression, only the steps whose names it matches.
 step() {
   local name=$1 start=$SECONDS status last
   shift
+  [[ $name =~ ${STEPS:-} ]] || return 0
   printf '\n=== %s\n' "$name"
   "$@" < /dev/null 2>&1 | tee "$tools/last"
   status=${PIPESTATUS[0]}
@@ -35,6 +37,6 @@ report() {
   done
   printf '\n'
   for index in "${!missing[@]}"; do echo "NOT RUN: ${missing[$index]}"; done
-  echo "$passed passed, $failed failed"
+  echo "$passed passed, $failed failed, in $((SECONDS / 60)) minutes"
   [ "$failed" = 0 ]
 }
