@@ -29,7 +29,9 @@ package enum AbsolutePaths {
     else { return nil }
     let before = JSONValue(params)
     let after = of(before, for: method)
-    return before == after ? nil : after
+    // In one expression with `after`, nil would be JSON's null.
+    if before == after { return nil }
+    return after
   }
 
   /// The parameters that are paths. In methods other than the workspace's, `path` leads to a property.
