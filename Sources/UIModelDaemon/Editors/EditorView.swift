@@ -80,9 +80,16 @@ final class EditorView {
   /// Takes in files that were written while editors hold them.
   private func followWritten(_ holders: [String: [Int]]) {
     if written.isEmpty { return }
-    let files = written.filter { holders[$0.key] != nil }.sorted { $0.key < $1.key }
+    let files = written.filter { holders[$0.key] != nil && isWanted($0) }.sorted { $0.key < $1.key }
       .map { uri in (uri: uri, bytes: uri.path.flatMap { try? FileSystem.read($0) }) }
     written = []
     if !files.isEmpty { _ = try? workspace.apply(.outside(files)) }
+  }
+
+  /// Whether a file is a document of the view, or would be if it was not open in another editor.
+  private func isWanted(_ uri: DocumentURI) -> Bool {
+    if workspace.record(uri) != nil { return true }
+    guard let path = uri.path else { return false }
+    return workspace.folder(of: path)?.includes(path) ?? false
   }
 }

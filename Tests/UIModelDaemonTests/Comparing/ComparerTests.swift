@@ -34,8 +34,8 @@ import UIModelJSON
   /// Edits a folder; what went wrong, with a short script that does it again.
   private func round(seed: UInt64, edits: Int) throws -> String? {
     var random = SeededGenerator(seed: seed)
-    // Two of three rounds are of Swift files.
-    var steps = try RandomSteps(isSwift: seed % 3 > 0)
+    // Two of three rounds are of Swift files, and in half of them another editor works beside.
+    var steps = try RandomSteps(isSwift: seed % 3 > 0, hasNeighbor: seed % 2 == 0)
     let folder = try EditedFolder()
     var script = try steps.beginning(using: &random)
     for step in script { folder.take(step) }

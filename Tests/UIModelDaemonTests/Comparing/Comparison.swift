@@ -21,9 +21,15 @@ struct Comparison {
 
   func difference(_ folder: EditedFolder, using random: inout SeededGenerator) -> Difference? {
     let fresh = folder.fresh(opening: folder.open.keys.sorted().shuffled(using: &random))
-    let (was, now) = (folder.edited.published, fresh.published)
-    for uri in Set(was.keys).union(now.keys).sorted() where was[uri] != now[uri] {
-      return Difference(subject: "published for \(uri)", edited: was[uri] ?? "nothing", fresh: now[uri] ?? "nothing")
+    let editors = [
+      ("published for", folder.edited.published, fresh.published),
+      ("published to the other editor for", folder.edited.publishedToNeighbor, fresh.publishedToNeighbor),
+    ]
+    for (subject, was, now) in editors where subject.count < 20 || !folder.neighbor.isEmpty {
+      for uri in Set(was.keys).union(now.keys).sorted() where was[uri] != now[uri] {
+        return Difference(
+          subject: "\(subject) \(uri)", edited: was[uri] ?? "nothing", fresh: now[uri] ?? "nothing")
+      }
     }
     for question in Question.some(questions, folder, using: &random) {
       let edited = folder.edited.request(question.method, question.params)

@@ -11,6 +11,8 @@ enum EditStep: Hashable {
   /// The editor sends whole texts one after the other in one message.
   case wholes(String, [String])
   case close(String)
+  /// Another editor opens a file with this text, has it say this, or gives it back.
+  case neighbor(String, String?)
   /// A file is written, beside the editor.
   case write(String, String)
   case delete(String)
@@ -33,6 +35,7 @@ enum EditStep: Hashable {
     case .whole(let path, let text): ["whole": .string(path), "text": .string(text)]
     case .wholes(let path, let texts): ["wholes": .string(path), "texts": .array(texts.map { .string($0) })]
     case .close(let path): ["close": .string(path)]
+    case .neighbor(let path, let text): ["neighbor": .string(path), "text": text.map { .string($0) } ?? .null]
     case .write(let path, let text): ["write": .string(path), "text": .string(text)]
     case .delete(let path): ["delete": .string(path)]
     case .rename(let path, let new): ["rename": .string(path), "text": .string(new)]
@@ -55,6 +58,8 @@ enum EditStep: Hashable {
       self = .wholes(path, json["texts"]?.array?.compactMap(\.string) ?? [])
     } else if let path = json["close"]?.string {
       self = .close(path)
+    } else if let path = json["neighbor"]?.string {
+      self = .neighbor(path, json["text"]?.string)
     } else if let path = json["write"]?.string {
       self = .write(path, text)
     } else if let path = json["delete"]?.string {

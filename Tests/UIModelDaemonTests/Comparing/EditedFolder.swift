@@ -7,6 +7,8 @@ final class EditedFolder {
   private let server: ScriptedServer
   private(set) var files: [String: [UInt8]] = [:]
   private(set) var open: [String: OpenText] = [:]
+  /// What another editor holds.
+  private(set) var neighbor: [String: OpenText] = [:]
   private var version = 1
 
   struct OpenText {
@@ -25,6 +27,9 @@ final class EditedFolder {
     for path in paths {
       guard let text = open[path] else { continue }
       fresh.notify([("textDocument/didOpen", opening(path, text))])
+    }
+    for (path, text) in neighbor.sorted(by: { $0.key < $1.key }) {
+      fresh.take([.neighbor("textDocument/didOpen", opening(path, text))])
     }
     return fresh
   }
@@ -57,6 +62,7 @@ final class EditedFolder {
     case .close(let path):
       guard open.removeValue(forKey: path) != nil else { return [] }
       return [.message("textDocument/didClose", ["textDocument": ["uri": .string(uri(path))]])]
+    case .neighbor(let path, let text): return neighbor(path, text)
     case .write(let path, let text):
       guard !isFolder(path) else { return [] }
       let isNew = files.updateValue(Array(text.utf8), forKey: path) == nil
@@ -72,6 +78,21 @@ final class EditedFolder {
       let all = steps.flatMap { events(of: $0) }
       return all.filter(\.isOnDisk) + all.filter { !$0.isOnDisk }
     }
+  }
+
+  private func neighbor(_ path: String, _ text: String?) -> [ScriptedServer.Event] {
+    version += 1
+    guard let text else {
+      guard neighbor.removeValue(forKey: path) != nil else { return [] }
+      return [.neighbor("textDocument/didClose", ["textDocument": ["uri": .string(uri(path))]])]
+    }
+    let held = OpenText(bytes: Array(text.utf8), version: version)
+    let isOpen = neighbor.updateValue(held, forKey: path) != nil
+    return [
+      isOpen
+        ? .neighbor("textDocument/didChange", changing(path, [["text": .string(text)]]))
+        : .neighbor("textDocument/didOpen", opening(path, held))
+    ]
   }
 
   private func isFolder(_ path: String) -> Bool { files.keys.contains { $0.hasPrefix(path + "/") } }

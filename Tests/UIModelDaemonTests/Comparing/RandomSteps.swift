@@ -3,8 +3,11 @@ struct RandomSteps {
   private var edits: RandomEdits
   /// Nil for a folder of documents.
   private var swift: SwiftSteps?
+  /// Whether another editor works beside the first.
+  private let hasNeighbor: Bool
 
-  init(isSwift: Bool) throws {
+  init(isSwift: Bool, hasNeighbor: Bool) throws {
+    self.hasNeighbor = hasNeighbor
     edits = RandomEdits(corpus: try Corpus.shared.get())
     if isSwift { swift = SwiftSteps(edits: edits) }
   }
@@ -24,6 +27,7 @@ struct RandomSteps {
   }
 
   func next(_ folder: EditedFolder, using random: inout SeededGenerator) -> EditStep? {
+    if hasNeighbor, Int.random(in: 0..<6, using: &random) == 0 { return inNeighbor(folder, using: &random) }
     if let swift { return swift.next(folder, using: &random) }
     let open = folder.open.keys.sorted()
     let files = folder.files.keys.sorted()
@@ -44,6 +48,23 @@ struct RandomSteps {
       return .together(steps)
     case 11: return wholes(open, folder, using: &random)
     default: return inEditor(open, folder, using: &random)
+    }
+  }
+
+  /// Another editor opens what may be open, types in it, gives it the same text, or gives it back.
+  private func inNeighbor(_ folder: EditedFolder, using random: inout SeededGenerator) -> EditStep? {
+    let held = folder.neighbor.keys.sorted()
+    let files = Set(folder.files.keys).union(folder.open.keys).filter(BaseFolder.isForEditors).sorted()
+    guard let path = (Bool.random(using: &random) ? held : files).randomElement(using: &random) else { return nil }
+    switch Int.random(in: 0..<6, using: &random) {
+    case 0: return .neighbor(path, nil)
+    case 1, 2: return folder.text(path).map { .neighbor(path, String(decoding: $0, as: UTF8.self)) }
+    default:
+      guard var text = folder.neighbor[path]?.bytes ?? folder.text(path), text.count < 60_000,
+        let edit = edits.edit(path, text, using: &random)
+      else { return nil }
+      text.replaceSubrange(edit.range, with: Array(edit.text.utf8))
+      return .neighbor(path, String(decoding: text, as: UTF8.self))
     }
   }
 

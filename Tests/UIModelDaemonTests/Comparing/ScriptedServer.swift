@@ -4,42 +4,68 @@ import UIModelProtocol
 
 @testable import UIModelDaemon
 
-/// The whole server in this process, with one editor's session. It keeps what was published last for each document, as
-/// text, and gives answers as text: what a client would get, but for clocks and versions, which only count.
+/// The whole server in this process, with an editor's session, and that of another editor once it does something. It keeps
+/// what was published last for each document, as text, and gives answers as text: what a client would get, but for clocks
+/// and versions, which only count.
 final class ScriptedServer {
   private let server = Server(workspace: Workspace(), isSynchronous: true)
   private let output = Output()
   private let session: Session
+  private let folder: String
+  private var neighbor: (session: Session, output: Output)?
 
   /// The folder, read when this returns; each document that is open, in the order in which they come.
   init(folder: String) {
+    self.folder = folder
     session = Session(output: output, isFree: false)
+    begin(session, output)
+  }
+
+  deinit {
+    if let neighbor { server.close(neighbor.session) }
+    server.close(session)
+  }
+
+  private func begin(_ session: Session, _ output: Output) {
     server.open(session)
     let folders: JSONValue = [["uri": .string("file://" + folder), "name": "compared"]]
     _ = request(
       "initialize",
       [
         "processId": nil, "rootUri": nil, "capabilities": DaemonProcess.pushed, "workspaceFolders": folders,
-      ])
-    notify([("initialized", [:])])
+      ], of: session, output)
+    take([.message("initialized", [:])], of: session, output)
   }
 
-  deinit { server.close(session) }
+  private var otherEditor: (session: Session, output: Output) {
+    if let neighbor { return neighbor }
+    let output = Output()
+    let new = (session: Session(output: output, isFree: false), output: output)
+    neighbor = new
+    begin(new.session, output)
+    return new
+  }
 
   /// What is found in each document in which anything is, as it was published last.
   var published: [String: String] { output.state.withLock { $0.published } }
+  /// The same for the other editor.
+  var publishedToNeighbor: [String: String] { neighbor?.output.state.withLock { $0.published } ?? [:] }
 
   /// What a server meets: something that is done to its files, or a notification.
   enum Event {
     case disk(() -> Void)
     case message(String, JSONValue)
+    /// A notification of the other editor.
+    case neighbor(String, JSONValue)
 
     var isOnDisk: Bool { if case .disk = self { true } else { false } }
   }
 
   /// Sends notifications that come at once, so that they are settled as one. What is done to files between them is done
   /// when the server has taken in those before, and not yet published anything.
-  func take(_ events: [Event]) {
+  func take(_ events: [Event]) { take(events, of: session, output) }
+
+  private func take(_ events: [Event], of session: Session, _ output: Output) {
     var jobs: [Executor.Job] = []
     for event in events {
       switch event {
@@ -49,6 +75,9 @@ final class ScriptedServer {
       case .message(let method, let params):
         let message = JSONRPCWriting.notification(method: method, params: params)
         server.receive(JSONRPCFrame(message), from: session, jobs: &jobs)
+      case .neighbor(let method, let params):
+        let message = JSONRPCWriting.notification(method: method, params: params)
+        server.receive(JSONRPCFrame(message), from: otherEditor.session, jobs: &jobs)
       }
     }
     server.executor.submit(jobs)
@@ -59,7 +88,11 @@ final class ScriptedServer {
     take(messages.map { .message($0.method, $0.params) })
   }
 
-  func request(_ method: String, _ params: JSONValue) -> String {
+  func request(_ method: String, _ params: JSONValue) -> String { request(method, params, of: session, output) }
+
+  private func request(
+    _ method: String, _ params: JSONValue, of session: Session, _ output: Output
+  ) -> String {
     output.state.withLock { $0.answer = "no answer" }
     output.judged.sent(["jsonrpc": "2.0", "id": 1, "method": .string(method), "params": params])
     var jobs: [Executor.Job] = []
