@@ -75,11 +75,12 @@ struct AppGrouping: Sendable {
     var declared: String?
     if document.kind == .model {
       for (_, block) in document.blocks.having(.app) {
-        if let app = block.declarations.app {
+        // Of several the first counts, in whatever blocks they are.
+        if !declares, let app = block.declarations.app {
           declares = true
           declared = app.name.value
         }
-        named = named ?? block.declarations.appName?.value
+        named = named ?? block.declarations.appNames.first?.value
       }
     }
     let isSame =

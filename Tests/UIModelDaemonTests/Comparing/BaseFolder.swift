@@ -33,8 +33,8 @@ enum BaseFolder {
     if Int.random(in: 0..<3, using: &random) == 0 {
       files["uimodel.config.json"] = configurations.randomElement(using: &random)
     }
-    if Int.random(in: 0..<6, using: &random) == 0 {
-      files["a/uimodel.config.json"] = configurations.randomElement(using: &random)
+    for folder in ["a/", "a/c/", "b/"] where Int.random(in: 0..<6, using: &random) == 0 {
+      files[folder + "uimodel.config.json"] = configurations.randomElement(using: &random)
     }
     if Int.random(in: 0..<3, using: &random) == 0 {
       let folder = Bool.random(using: &random) ? "" : "a/"
@@ -96,6 +96,9 @@ enum BaseFolder {
     #"{ "targets": [{ "platform": "iPadOS", "minimum": "15.0" }], "rules": { "sheet": "error" } }"#,
     #"{ "exclude": ["b/**"], "environments": [{ "platform": "iPadOS", "version": "17.0" }] }"#,
     #"{ "reservedKeys": { "⌘K": "the launcher" }, "include": ["**/*.uimodel.json"] }"#,
+    #"{ "rules": { "menu/selector-of-nobody": "off", "model/renamed-rule": "warning" } }"#,
+    #"{ "root": true, "rules": { "model/unused-suppression": "error" } }"#,
+    #"{ "rules": { "focus": "off" }, "exclude": ["c/**"], "targets": [{ "platform": "iOS", "minimum": "17.0" }] }"#,
     "{}",
   ]
 

@@ -70,8 +70,10 @@ import UIModelJSON
     #expect(!script.isEmpty)
     let folder = try EditedFolder()
     for step in script { folder.take(step) }
-    var random = SeededGenerator(seed: 1)
-    let difference = Comparison(questions: 100).difference(folder, using: &random)
-    #expect(difference == nil, "\(difference?.description ?? "")")
+    for isSaved in [false, true] {
+      var random = SeededGenerator(seed: 1)
+      let difference = Comparison(questions: 100).difference(folder, isSaved: isSaved, using: &random)
+      #expect(difference == nil, "\(difference?.description ?? "")")
+    }
   }
 }

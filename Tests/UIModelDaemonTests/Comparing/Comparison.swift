@@ -19,13 +19,20 @@ struct Comparison {
   /// How many questions are asked besides what is published; 0 for none.
   let questions: Int
 
+  /// Compares with a server that reads the files and then hears of the editor's texts, or reads those in the files.
   func difference(_ folder: EditedFolder, using random: inout SeededGenerator) -> Difference? {
-    let fresh = folder.fresh(opening: folder.open.keys.sorted().shuffled(using: &random))
+    difference(folder, isSaved: Bool.random(using: &random), using: &random)
+  }
+
+  func difference(
+    _ folder: EditedFolder, isSaved: Bool, using random: inout SeededGenerator
+  ) -> Difference? {
+    let fresh = folder.fresh(opening: folder.open.keys.sorted().shuffled(using: &random), isSaved: isSaved)
     let editors = [
       ("published for", folder.edited.published, fresh.published),
       ("published to the other editor for", folder.edited.publishedToNeighbor, fresh.publishedToNeighbor),
     ]
-    for (subject, was, now) in editors where subject.count < 20 || !folder.neighbor.isEmpty {
+    for (subject, was, now) in editors.prefix(folder.neighbor.isEmpty ? 1 : 2) {
       for uri in Set(was.keys).union(now.keys).sorted() where was[uri] != now[uri] {
         return Difference(
           subject: "\(subject) \(uri)", edited: was[uri] ?? "nothing", fresh: now[uri] ?? "nothing")

@@ -21,17 +21,30 @@ final class EditedFolder {
     server = ScriptedServer(folder: folder.path)
   }
 
-  /// A server that reads what there is now, and is told of the open documents in this order.
-  func fresh(opening paths: [String]) -> ScriptedServer {
+  /// A server that reads what there is now, and is told of the open documents in this order. With `isSaved` it meets the
+  /// editor's texts in the files, so that it reads each of them whole; only then do the files become what they are.
+  func fresh(opening paths: [String], isSaved: Bool) -> ScriptedServer {
+    let texts = paths.compactMap { path in open[path].map { (path: path, text: $0) } }
+    if isSaved { for (path, text) in texts { try? folder.write(path, String(decoding: text.bytes, as: UTF8.self)) } }
     let fresh = ScriptedServer(folder: folder.path)
-    for path in paths {
-      guard let text = open[path] else { continue }
-      fresh.notify([("textDocument/didOpen", opening(path, text))])
-    }
+    for (path, text) in texts { fresh.notify([("textDocument/didOpen", opening(path, text))]) }
     for (path, text) in neighbor.sorted(by: { $0.key < $1.key }) {
       fresh.take([.neighbor("textDocument/didOpen", opening(path, text))])
     }
+    if isSaved { fresh.take(texts.flatMap { restoring($0.path, $0.text) }) }
     return fresh
+  }
+
+  /// A file is again what it was before the editor's text was written to it.
+  private func restoring(_ path: String, _ text: OpenText) -> [ScriptedServer.Event] {
+    guard let bytes = files[path] else {
+      return [.disk { [folder] in try? folder.remove(path) }, watched([(path, .deleted)])]
+    }
+    guard bytes != text.bytes else { return [] }
+    return [
+      .disk { [folder] in try? folder.write(path, String(decoding: bytes, as: UTF8.self)) },
+      watched([(path, .changed)]),
+    ]
   }
 
   var edited: ScriptedServer { server }

@@ -65,7 +65,12 @@ struct RandomEdits {
     let at = starts.randomElement(using: &random) ?? 0
     let code = RuleCatalogue.codes.randomElement(using: &random) ?? ""
     let system = String(code.prefix { $0 != "/" })
+    let former = RuleCatalogue.formerCodes.randomElement(using: &random) ?? ""
     let comments = [
+      "// uimodel:disable-next-line \(former) by a former name\n", "// uimodel:disable \(former), \(code)\n",
+      "// uimodel:enable \(former)\n", "// uimodel:disable-file \(former)\n",
+      "// uimodel:disable-file \(code) all of it\n",
+      "// uimodel:disable-next-line model/renamed-rule, \(system)\n", "// uimodel:disable-line \(code)x\n",
       "// uimodel:disable-next-line \(code) as it is\n", "// uimodel:disable \(system)\n",
       "// uimodel:enable \(system)\n", "// uimodel:disable model menu sheet\n", "// a comment\n", "/* a\n comment */",
       // So long that what follows is in another block.

@@ -39,6 +39,11 @@ struct RandomSteps {
       // Something that is gone comes back, or something new comes.
       let gone = edits.bases.keys.filter { folder.files[$0] == nil }.sorted()
       if let path = gone.randomElement(using: &random) { return .write(path, edits.bases[path] ?? "") }
+      if Int.random(in: 0..<4, using: &random) == 0, let text = BaseFolder.configurations.randomElement(using: &random)
+      {
+        let folder = ["", "a/", "a/c/", "b/"].randomElement(using: &random) ?? ""
+        return .write(folder + "uimodel.config.json", text)
+      }
       guard let text = edits.corpus.documents.randomElement(using: &random) else { return nil }
       return .write(BaseFolder.name(using: &random) + ".uimodel.json", text)
     case 5, 6, 7, 8: return onDisk(files, folder, using: &random)

@@ -39,7 +39,9 @@ enum SwiftFolder {
     case 0:
       let folder = ["", "", "App/", "Kit/"].randomElement(using: &random) ?? ""
       return ignores.randomElement(using: &random).map { (folder + ".gitignore", $0) }
-    case 1: return configurations.randomElement(using: &random).map { ("uimodel.config.json", $0) }
+    case 1:
+      let folder = ["", "", "App/", "App/Inner/", "Kit/", "Sources/"].randomElement(using: &random) ?? ""
+      return configurations.randomElement(using: &random).map { (folder + "uimodel.config.json", $0) }
     default: return projects.randomElement(using: &random)
     }
   }
@@ -53,6 +55,8 @@ enum SwiftFolder {
     #"{ "include": ["**/*.swift", "*.json"], "exclude": ["App/Inner/**"] }"#, "{}",
     #"{ "targets": [{ "platform": "macCatalyst", "minimum": "16.0" }] }"#,
     #"{ "rules": { "menu": "off" }, "include": ["Kit/*.swift", "App/*.swift"] }"#,
+    #"{ "rules": { "menu/selector-of-nobody": "error", "sheet": "hint" } }"#,
+    #"{ "root": true, "rules": { "popover": "off" } }"#,
   ]
 
   private static let projects = [

@@ -171,7 +171,7 @@ extension [LocatedFinding] {
 /// Applies a document's suppression comments, and reports those that silence nothing.
 private struct Suppressor {
   private let document: Document
-  private var comments: [(suppression: Suppression, start: Int, place: Place)] = []
+  private var comments: [(suppression: Suppression, range: Range<Int>, place: Place)] = []
   private var index = SuppressionIndex()
   private let requiresReasons: Bool
 
@@ -186,16 +186,24 @@ private struct Suppressor {
         if !requiresReasons || suppression.kind == .enable || suppression.hasReason {
           index.add(suppression, number: comments.count, start: start, line: line)
         }
-        comments.append((suppression, start, block.place(suppression.range)))
+        comments.append((suppression, start..<start + suppression.range.count, block.place(suppression.range)))
       }
     }
     if comments.isEmpty { return nil }
   }
 
+  /// The findings about former codes in the comments. Comments are looked at here and not as a block is checked: an edit
+  /// of comments leaves what was found in a block as it was.
+  private var renamed: [LocatedFinding] {
+    comments.flatMap { comment in
+      comment.suppression.renamedRules(at: comment.place).map { LocatedFinding(finding: $0, range: comment.range) }
+    }
+  }
+
   mutating func apply(to findings: [LocatedFinding]) -> [LocatedFinding] {
     var used = Set<Int>()
     var left: [LocatedFinding] = []
-    for finding in findings {
+    for finding in findings + renamed {
       let start = finding.range.lowerBound
       let line = document.position(of: start, in: .utf8).line
       if let silencer = index.silencer(of: finding.finding.code, at: start, line: line) {
@@ -206,11 +214,10 @@ private struct Suppressor {
     }
     for (number, comment) in comments.enumerated()
     where comment.suppression.kind != .enable && !used.contains(number) {
-      let range = comment.start..<comment.start + comment.suppression.range.count
       let lacksReason = requiresReasons && !comment.suppression.hasReason
       left += IdleSuppression(suppression: comment.suppression, place: comment.place, lacksReason: lacksReason)
         .findings()
-        .map { LocatedFinding(finding: $0, range: range) }
+        .map { LocatedFinding(finding: $0, range: comment.range) }
     }
     return left
   }

@@ -5,8 +5,8 @@ import UIModelPlatform
 package struct Declarations: Sendable {
   /// The app; what is declared as the app once more comes after it, and does not count as that.
   package private(set) var apps: [App] = []
-  /// True if the document says which app it belongs to by name only (`"app": "Postcards"`).
-  package private(set) var appName: Located<String>?
+  /// The names by which the document says which app it belongs to (`"app": "Postcards"`). The first one counts.
+  package private(set) var appNames: [Located<String>] = []
   package private(set) var menus: [MenuElement] = []
   package internal(set) var screens: [Screen] = []
   package private(set) var scenes: [WindowScene] = []
@@ -60,9 +60,8 @@ package struct Declarations: Sendable {
     guard key.string == "app" else { return }
     if value.kind == .object {
       apps.append(App(ObjectReader(value, in: block)))
-    } else if appName == nil, let name = value.string {
-      // Of equal keys the first counts, be they in one block or in several.
-      appName = Located(name, Place(value, in: block))
+    } else if let name = value.string {
+      appNames.append(Located(name, Place(value, in: block)))
     }
   }
 

@@ -113,7 +113,7 @@ package struct BlockTraits: OptionSet, Sendable {
 
   fileprivate init(_ text: BlockText, _ declarations: Declarations, _ rootKeys: [Located<String>]) {
     self = []
-    if declarations.app != nil || declarations.appName != nil { insert(.app) }
+    if declarations.app != nil || !declarations.appNames.isEmpty { insert(.app) }
     if !rootKeys.isEmpty { insert(.rootKeys) }
     if !text.suppressions.isEmpty { insert(.suppressions) }
     if text.tree.problems.contains(where: { BlockTraits.mismatches.contains($0.kind) }) { insert(.mismatched) }

@@ -11,20 +11,13 @@ extension DeclaredSystem {
         report.run(on: SyntaxProblem(message: problem.message, place: place, opening: related))
       }
     }
-    for suppression in block.suppressions {
-      for code in suppression.renamed {
-        guard let successor = RuleCatalogue.successor(of: code) else { continue }
-        report.run(
-          on: SchemaProblem(kind: .renamedRule(code, successor: successor), place: block.place(suppression.range)))
-      }
-    }
     let schema = block.declarations.schema
     for problem in schema.problems { report.run(on: problem) }
     for use in schema.uses { report.run(on: use) }
     for name in schema.names { report.run(on: name) }
     if let apps = report.context.otherApps {
       // Without an app no reference can be resolved, so only the app's name is reported.
-      if let name = block.declarations.appName { report.run(on: Reference.app(name, apps)) }
+      for name in block.declarations.appNames { report.run(on: Reference.app(name, apps)) }
     } else {
       for reference in schema.references { report.run(on: Reference.entity(reference)) }
     }
