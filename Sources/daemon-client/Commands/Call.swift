@@ -108,14 +108,14 @@ enum CallCommand {
 
   private static func text(of result: JSONValue, _ arguments: Arguments) throws(UsageError) -> String {
     let isForPerson = arguments.value("output").map { $0 != "-" } ?? Console.isTerminal(.output)
-    guard let name = arguments.value("raw") else { return result.text(indent: isForPerson ? 2 : nil) + "\n" }
+    guard let name = arguments.value("raw") else { return result.shown(indent: isForPerson ? 2 : nil) + "\n" }
     guard let member = result[name] else {
       let names = (result.object?.members ?? []).map(\.name)
       let hint = nearestName(to: name, among: names)
       let known = names.isEmpty ? "; it has none" : "; it has \(names.joined(separator: ", "))"
       throw UsageError("the result has no member '\(name)'\(hint == nil ? known : didYouMean(hint))")
     }
-    guard let text = member.string else { return member.text(indent: isForPerson ? 2 : nil) + "\n" }
+    guard let text = member.string else { return member.shown(indent: isForPerson ? 2 : nil) + "\n" }
     let shown = arguments.has("output") || !Console.isTerminal(.output) ? text : printable(lines: text)
     return shown.hasSuffix("\n") ? shown : shown + "\n"
   }
@@ -134,7 +134,7 @@ enum CallCommand {
   }
 
   private static func fail(_ error: ResponseError) -> ExitStatus {
-    Console.write(error.json.text(indent: Console.isTerminal(.error) ? 2 : nil) + "\n", to: .error)
+    Console.write(error.json.shown(indent: Console.isTerminal(.error) ? 2 : nil) + "\n", to: .error)
     return .requestFailed
   }
 }

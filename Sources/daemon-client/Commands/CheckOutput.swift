@@ -47,12 +47,12 @@ struct CheckOutput {
     let style = Style(arguments.value("color"))
     if arguments.has("statistics") {
       return format == .json
-        ? report.statisticsJSON.text(indent: 2) + "\n" : StatisticsReporter(style: style).text(report)
+        ? report.statisticsJSON.shown(indent: 2) + "\n" : StatisticsReporter(style: style).text(report)
     }
     switch format {
     case .concise: return LineReporter.concise(shown, isQuiet: arguments.has("quiet"))
     case .xcode: return LineReporter.xcode(shown)
-    case .json: return report.json.text(indent: 2) + "\n"
+    case .json: return report.json.shown(indent: 2) + "\n"
     case .jsonl: return report.jsonLines
     case .sarif: return SARIFReporter(source: check.source).text(report)
     case .github: return LineReporter.github(shown)

@@ -17,7 +17,7 @@ enum DoctorCommand {
       let lines = Doctor.examine(try folder(arguments))
       let status: ExitStatus = lines.contains { $0.kind == .problem } ? .findings : .clean
       guard arguments.has("json") else { return Client.print(text(lines), then: status) }
-      return Client.print(JSONValue.array(lines.map(\.json)).text(indent: 2) + "\n", then: status)
+      return Client.print(JSONValue.array(lines.map(\.json)).shown(indent: 2) + "\n", then: status)
     })
 
   static let bugReport = Command(

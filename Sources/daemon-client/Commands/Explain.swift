@@ -17,7 +17,7 @@ enum ExplainCommand {
     switch InProcessConnection().request("uimodel/diagnostics/explain", ["code": .string(code)]) {
     case .success(let rule):
       let style = Style(arguments.value("color"))
-      return Client.print(arguments.isJSON ? rule.text(indent: 2) + "\n" : RuleText.explanation(rule, style))
+      return Client.print(arguments.isJSON ? rule.shown(indent: 2) + "\n" : RuleText.explanation(rule, style))
     case .failure(let error):
       Client.complain(error.message)
       return error.code == .notFound ? .usage : .requestFailed

@@ -37,7 +37,7 @@ enum ExportCommand {
         Client.complain("the Swift source there has no menus, sheets, toolbars or other structure that can be exported")
         return .usage
       }
-      let text = arguments.isJSON ? answer.text(indent: 2) + "\n" : answer["text"]?.string ?? ""
+      let text = arguments.isJSON ? answer.shown(indent: 2) + "\n" : answer["text"]?.string ?? ""
       guard let output = arguments.value("output") else { return Client.print(text) }
       let path = try Paths.absolute(output)
       do throws(FileError) {

@@ -102,7 +102,7 @@ enum FocusCommand {
     switch opened.connection.request(isPicture ? "uimodel/render" : question.method, .object(params)) {
     case .failure(let error): return fail(error)
     case .success(let answer):
-      if arguments.isJSON { return Client.print(answer.text(indent: 2) + "\n") }
+      if arguments.isJSON { return Client.print(answer.shown(indent: 2) + "\n") }
       guard isPicture else { return Client.print(printable(lines: text(answer))) }
       return try Output.write(answer["svg"]?.string ?? "", to: arguments.value("output"))
     }

@@ -66,7 +66,7 @@ enum MenuCommand {
       return try error.told()
     }
     if answer["tap"]?["outcome"] == "noSuchCommand" { return tapOfNothing(arguments, answer) }
-    return Client.print(arguments.isJSON ? answer.text(indent: 2) + "\n" : printable(lines: text(answer, name)))
+    return Client.print(arguments.isJSON ? answer.shown(indent: 2) + "\n" : printable(lines: text(answer, name)))
   }
 
   /// States that no document speaks of change nothing; likely their names are mistyped.
@@ -94,7 +94,7 @@ enum MenuCommand {
 
   /// A command to tap that is not there is a mistake in the arguments.
   private static func tapOfNothing(_ arguments: Arguments, _ answer: JSONValue) -> ExitStatus {
-    if arguments.isJSON { return Client.print(answer.text(indent: 2) + "\n", then: .usage) }
+    if arguments.isJSON { return Client.print(answer.shown(indent: 2) + "\n", then: .usage) }
     let name = arguments.value("tap") ?? ""
     let nearest = nearestName(to: name, among: titles(answer))
     Client.complain("the menu has no command '\(name)'\(didYouMean(nearest))")

@@ -69,6 +69,6 @@ enum ReplayCommand {
     let value: JSONValue = [
       "compared": .int(outcome.compared), "skipped": .int(outcome.skipped), "differences": .array(differences),
     ]
-    return value.text(indent: 2) + "\n"
+    return value.shown(indent: 2) + "\n"
   }
 }

@@ -15,7 +15,7 @@ enum RulesCommand {
       let rules = answer["rules"] ?? []
       let style = Style(arguments.value("color"))
       return Client.print(
-        arguments.isJSON ? rules.text(indent: 2) + "\n" : RuleText.table(rules.array ?? [], style))
+        arguments.isJSON ? rules.shown(indent: 2) + "\n" : RuleText.table(rules.array ?? [], style))
     case .failure(let error):
       Client.complain(error.message)
       return .requestFailed

@@ -18,6 +18,6 @@ enum SchemaCommand {
     guard let schema = PublishedSchema.all.first(where: { $0.name == name }) else {
       throw UsageError("there is no schema '\(name)'\(didYouMean(nearestName(to: name, among: names)))")
     }
-    return Client.print(schema.value.text(indent: 2) + "\n")
+    return Client.print(schema.value.shown(indent: 2) + "\n")
   }
 }

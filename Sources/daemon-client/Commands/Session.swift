@@ -47,7 +47,7 @@ enum SessionCommand {
     for event in events {
       switch opened.connection.request(event.method, event.params.of(app: app)) {
       case .failure(let error):
-        if !answers.isEmpty, arguments.isJSON { _ = Client.print(JSONValue.array(answers).text(indent: 2) + "\n") }
+        if !answers.isEmpty, arguments.isJSON { _ = Client.print(JSONValue.array(answers).shown(indent: 2) + "\n") }
         return fail(error)
       case .success(let answer):
         answers.append(answer)
@@ -58,7 +58,7 @@ enum SessionCommand {
         }
       }
     }
-    return arguments.isJSON ? Client.print(JSONValue.array(answers).text(indent: 2) + "\n") : .clean
+    return arguments.isJSON ? Client.print(JSONValue.array(answers).shown(indent: 2) + "\n") : .clean
   }
 
   private static func fail(_ error: ResponseError) -> ExitStatus {

@@ -29,7 +29,7 @@ enum SharedDaemonCommands {
     candidates: { [.folders] },
     run: { (arguments) throws(UsageError) in
       let address = try address(arguments)
-      let folder = Paths.shown(address.workspace)
+      let folder = printable(Paths.shown(address.workspace))
       do throws(Joining.Failure) {
         guard let connection = try Joining.met(address) else { return notRunning(address) }
         if arguments.has("force") ? askToEnd(connection, address) : end(connection, address) {
@@ -75,7 +75,7 @@ enum SharedDaemonCommands {
       case .failure(let end): return end.status
       case .success(let answer): status = answer
       }
-      if isJSON(arguments) { return Client.print(status.text(indent: 2) + "\n") }
+      if isJSON(arguments) { return Client.print(status.shown(indent: 2) + "\n") }
       tellWhatIsRefused(status)
       // This request is one of the sessions.
       let others = max(0, (status["sessions"]?.int ?? 1) - 1)
@@ -101,7 +101,7 @@ enum SharedDaemonCommands {
       case .failure(let end): return end.status
       case .success(let answer): stats = answer
       }
-      return Client.print(isJSON(arguments) ? stats.text(indent: 2) + "\n" : StatisticsText.stats(stats))
+      return Client.print(isJSON(arguments) ? stats.shown(indent: 2) + "\n" : StatisticsText.stats(stats))
     })
 
   private static func isJSON(_ arguments: Arguments) -> Bool {

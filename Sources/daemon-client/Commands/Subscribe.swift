@@ -54,7 +54,7 @@ enum SubscribeCommand {
         return .requestFailed
       case .success(let answer):
         if arguments.value("format") == "jsonl" {
-          Console.write(answer.text() + "\n")
+          Console.write(answer.shown() + "\n")
         } else {
           Client.complain("following \(Paths.shown(address.workspace))")
         }
@@ -88,7 +88,7 @@ private final class Printer: Sendable {
   func print(_ method: String, _ params: JSONValue) {
     guard !isDone, ["uimodel/changed", "uimodel/diagnostics"].contains(method) else { return }
     left.countDown()
-    let text = isJSON ? params.text() + "\n" : printable(lines: Printer.text(method, params))
+    let text = isJSON ? params.shown() + "\n" : printable(lines: Printer.text(method, params))
     // Whoever was listening is gone.
     if !Console.write(text) { left.end() }
   }

@@ -14,6 +14,6 @@ enum VersionCommand {
         "hash": Product.hash.map { .string($0) } ?? .null,
         "swift": Product.swift.map { .string($0) } ?? .null,
       ]
-      return Client.print(value.text(indent: 2) + "\n")
+      return Client.print(value.shown(indent: 2) + "\n")
     })
 }

@@ -21,7 +21,7 @@ extension CheckReport {
   private static func line(_ kind: String, _ object: JSONObject) -> String {
     var line: JSONObject = ["kind": .string(kind)]
     for member in object.members { line[member.name] = member.value }
-    return JSONValue.object(line).text() + "\n"
+    return JSONValue.object(line).shown() + "\n"
   }
 
   private var summaryJSON: JSONObject {

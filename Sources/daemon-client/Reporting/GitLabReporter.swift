@@ -1,3 +1,4 @@
+import UIModelDaemon
 import UIModelJSON
 
 /// The report that GitLab shows in merge requests: its code quality format.
@@ -6,7 +7,7 @@ enum GitLabReporter {
   static func text(_ report: CheckReport) -> String {
     let issues = report.findings.map { finding -> JSONValue in
       [
-        "description": .string(finding.message), "check_name": .string(finding.code),
+        "description": .string(printable(finding.message)), "check_name": .string(finding.code),
         "fingerprint": .string(finding.fingerprint), "severity": .string(severity(finding.severity)),
         "location": [
           "path": .string(finding.place.rootedPath),
@@ -14,7 +15,7 @@ enum GitLabReporter {
         ],
       ]
     }
-    return JSONValue.array(issues).text(indent: 2) + "\n"
+    return JSONValue.array(issues).shown(indent: 2) + "\n"
   }
 
   private static func severity(_ level: CheckReport.Level) -> String {

@@ -38,7 +38,9 @@ enum LineReporter {
         case .warning: "warning"
         case .information, .hint: "notice"
         }
-      var properties = [("file", place.rootedPath), ("line", String(place.line)), ("endLine", String(place.endLine))]
+      var properties = [
+        ("file", printable(place.rootedPath)), ("line", String(place.line)), ("endLine", String(place.endLine)),
+      ]
       // Columns of a range over several lines would be read as those of its first line.
       if place.line == place.endLine {
         properties += [("col", String(place.column)), ("endColumn", String(place.endColumn))]

@@ -11,7 +11,7 @@ struct ReviewdogReporter {
     let diagnostics = report.findings.map { finding -> JSONValue in
       let place = finding.place
       var diagnostic: JSONObject = [
-        "message": .string(([finding.message] + finding.notes).joined(separator: "\n")),
+        "message": .string(([finding.message] + finding.notes).map { printable($0) }.joined(separator: "\n")),
         "location": [
           "path": .string(place.rootedPath),
           "range": ReviewdogReporter.range((place.line, place.column), (place.endLine, place.endColumn)),
@@ -23,7 +23,7 @@ struct ReviewdogReporter {
       return .object(diagnostic)
     }
     let result: JSONValue = ["source": ["name": "UIModelDaemon"], "diagnostics": .array(diagnostics)]
-    return result.text(indent: 2) + "\n"
+    return result.shown(indent: 2) + "\n"
   }
 
   /// A fix as the one edit that a suggestion can be, with the text between its edits; nil if other files change too.

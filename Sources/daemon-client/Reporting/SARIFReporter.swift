@@ -16,7 +16,7 @@ struct SARIFReporter {
           "region": SARIFReporter.region(place, in: source(place.uri)),
         ]
       ]
-      location["message"] = message.map { ["text": .string($0)] }
+      location["message"] = message.map { ["text": .string(printable($0))] }
       return .object(location)
     }
     let codes = Set(report.findings.map(\.code)).sorted()
@@ -24,7 +24,7 @@ struct SARIFReporter {
       var result: JSONObject = [
         "ruleId": .string(finding.code), "ruleIndex": .int(codes.firstIndex(of: finding.code) ?? 0),
         "level": .string(SARIFReporter.level(finding.severity)),
-        "message": ["text": .string(([finding.message] + finding.notes).joined(separator: "\n"))],
+        "message": ["text": .string(([finding.message] + finding.notes).map { printable($0) }.joined(separator: "\n"))],
         "locations": [location(finding.place)],
         "partialFingerprints": ["uimodel/v1": .string(finding.fingerprint)],
       ]
@@ -53,7 +53,7 @@ struct SARIFReporter {
         ]
       ],
     ]
-    return log.text(indent: 2) + "\n"
+    return log.shown(indent: 2) + "\n"
   }
 
   private func fix(_ fix: CheckReport.Fix) -> JSONValue {
@@ -69,14 +69,14 @@ struct SARIFReporter {
         "artifactLocation": ["uri": .string(DocumentURI.escaped(path))], "replacements": .array(replacements),
       ]
     }
-    return ["description": ["text": .string(fix.title)], "artifactChanges": .array(changes)]
+    return ["description": ["text": .string(printable(fix.title))], "artifactChanges": .array(changes)]
   }
 
   private func invocation(_ report: CheckReport) -> JSONValue {
     var invocation: JSONObject = ["executionSuccessful": .bool(report.failures.isEmpty)]
     if !report.failures.isEmpty {
       invocation["toolExecutionNotifications"] = .array(
-        report.failures.map { ["level": "error", "message": ["text": .string($0.message)]] })
+        report.failures.map { ["level": "error", "message": ["text": .string(printable($0.message))]] })
     }
     return .object(invocation)
   }

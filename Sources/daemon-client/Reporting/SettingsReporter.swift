@@ -17,6 +17,6 @@ enum SettingsReporter {
     let targets = (answer["targets"]?.array ?? []).compactMap(\.string)
     if !targets.isEmpty { lines.append("app targets: \(targets.joined(separator: ", "))") }
     if answer["isIncluded"]?.bool == false { lines.append("not checked with the project: it is excluded") }
-    return lines.map { "// \(printable($0))\n" }.joined() + (answer["settings"] ?? [:]).text(indent: 2) + "\n"
+    return lines.map { "// \(printable($0))\n" }.joined() + (answer["settings"] ?? [:]).shown(indent: 2) + "\n"
   }
 }

@@ -2,6 +2,9 @@ import Testing
 import UIModelJSON
 
 @testable import UIModelDaemon
+@testable import UIModelPlatform
+@testable import UIModelSystems
+@testable import daemon_client
 
 /// Text from outside that is shown to people cannot move their cursor, or begin a line.
 @Suite struct ControlCharacterTests {
@@ -21,6 +24,31 @@ import UIModelJSON
     #expect(!missing.errors.contains("\u{1B}"))
     let method = try ClientProcess("menu", "tree\u{1B}[2J")
     #expect(method.errors.contains("tree\\u{1b}[2J") && !method.errors.contains("\u{1B}"), "\(method.errors)")
+  }
+
+  private static let name = "k\u{1B}[2J\u{9B}2J\u{202E}\u{2066}"
+
+  /// Whatever is shown has them escaped: text, and strings of JSON and XML.
+  @Test(arguments: CheckFormat.allCases) func noFormatHasRawControlCharacters(format: CheckFormat) throws {
+    let escaped = #"k\u001b[2J\u009b2J\u202e\u2066"#
+    let text =
+      #"{ "\#(escaped)": 1, "sheets": [ { "ref": "\#(escaped)", "sheetPresentationController": { "detents": [] } } ] }"#
+    let folder = try TemporaryFolder([Self.name + ".uimodel.json": text])
+    let run = try ClientProcess("check", "--hints", "--format", format.rawValue, folder: folder.url)
+    #expect(run.output.contains("detents"))
+    let raw = run.output.unicodeScalars.filter { ShownText.isControl($0) && $0 != "\n" && $0 != "\t" }
+    #expect(raw.isEmpty, "\(run.output)")
+  }
+
+  @Test func jsonWithEscapesHasTheSameValue() {
+    let value: JSONValue = ["a": .string(Self.name), "b": ["\t\n"]]
+    let shown = value.shown(indent: 2)
+    #expect(JSONValue(text: shown) == value)
+    #expect(shown.contains(#"\u009b2J\u202e\u2066"#), "\(shown)")
+  }
+
+  @Test func aPictureShowsControlCharactersEscaped() {
+    #expect(SVGCanvas.escaped("a\u{1B}\u{9B}\u{202E}<") == #"a\u{1b}\u{9b}\u{202e}&lt;"#)
   }
 
   /// A client that has not begun is told on standard error.

@@ -61,7 +61,7 @@ package struct SVGCanvas: Sendable {
 
   // MARK: Text
 
-  /// A text as XML writes it; what XML has no way to write becomes the replacement character.
+  /// A text as XML writes it, with control characters as people are shown them (`ShownText`).
   package static func escaped(_ text: String) -> String {
     var result = ""
     result.reserveCapacity(text.utf8.count)
@@ -73,9 +73,9 @@ package struct SVGCanvas: Sendable {
       case "\"": result += "&quot;"
       case "'": result += "&#39;"
       case "\t", "\n", "\r": result += " "
-      default:
-        let isControl = scalar.value < 0x20 || scalar.value == 0xFFFE || scalar.value == 0xFFFF
-        result.unicodeScalars.append(isControl ? "\u{FFFD}" : scalar)
+      case "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
+      case let scalar where ShownText.isControl(scalar): result += ShownText.escaped(String(scalar))
+      default: result.unicodeScalars.append(scalar)
       }
     }
     return result
