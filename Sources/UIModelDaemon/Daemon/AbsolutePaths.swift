@@ -41,8 +41,9 @@ package enum AbsolutePaths {
 
   private static func absolute(_ value: JSONValue) -> JSONValue {
     if let list = value.array { return .array(list.map(absolute)) }
-    let isURI = ["file:", "uimodel:", "untitled:", "memory:"].contains { value.string?.hasPrefix($0) ?? true }
-    guard let text = value.string, !text.isEmpty, !isURI else { return value }
-    return .string(FileSystem.absolute(text))
+    guard let text = value.string, !text.isEmpty else { return value }
+    let path = FileSystem.absolute(text)
+    // A file may have a name that looks like the URI of a document in memory.
+    return DocumentURI.hasScheme(text) && !FileSystem.exists(path) ? value : .string(path)
   }
 }

@@ -192,6 +192,10 @@ enum Workspaces {
       return ["clock": .int(context.workspace.clock)]
     }
     let path = FileSystem.absolute(DocumentURI(params.path).path ?? params.path)
+    if DocumentURI.hasScheme(params.path), DocumentURI(params.path).path == nil, !FileSystem.exists(path) {
+      // The error names the document that was probably meant.
+      _ = try context.record(params.path)
+    }
     let unsaved = context.workspace.documents.filter { record in
       record.isUnsaved && record.uri.path.map { $0 == path || $0.hasPrefix(path + "/") } ?? false
     }

@@ -27,6 +27,16 @@ package struct DocumentURI: Hashable, Sendable {
     self.path = path
   }
 
+  /// Whether a text begins as URIs do, with a scheme such as `file:` or `memory:`. A path may begin so too.
+  /// Source: RFC 3986, section 3.1; one letter is no scheme here, but a drive.
+  package static func hasScheme(_ text: String) -> Bool {
+    guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")), let first = text.utf8.first else { return false }
+    let scheme = text.utf8[..<colon]
+    func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
+    return scheme.count > 1 && isLetter(first)
+      && scheme.allSatisfy { isLetter($0) || (0x30...0x39).contains($0) || "+-.".utf8.contains($0) }
+  }
+
   /// The last part of the path, or of the URI.
   package var fileName: Substring {
     let whole = path ?? key

@@ -88,6 +88,24 @@ import UIModelJSON
     #expect(subscriber.end()?.status == 3)
   }
 
+  @Test func aDocumentInMemoryIsNamedByItsURI() throws {
+    let project = try SharedProject()
+    _ = try project.run("start")
+    _ = try project.run("call", "uimodel/workspace/open", #"{"uri":"memory:q.uimodel.json","text":"{}"}"#)
+    let read = try project.run("call", "uimodel/workspace/get", "document=memory:q.uimodel.json")
+    #expect(read.json?["documents"]?.array?.first?["text"] == "{}", "\(read.errors)")
+    _ = try project.run("restart")
+    let closed = try project.run("call", "uimodel/workspace/close", "path=memory:q.uimodel.json", "discard=true")
+    #expect(closed.status == 0, "\(closed.errors)")
+    // A daemon after this one has nothing to restore.
+    _ = try project.run("restart")
+    let gone = try project.run("call", "uimodel/workspace/get", "document=memory:q.uimodel.json")
+    #expect(gone.status == 4 && gone.errors.contains("memory:q.uimodel.json"), "\(gone.errors)")
+    let unknown = try project.run("call", "uimodel/workspace/close", "path=memory:r.uimodel.json")
+    #expect(unknown.status == 4 && unknown.errors.contains("memory:r.uimodel.json"), "\(unknown.errors)")
+    #expect(!unknown.errors.contains("file:"), "\(unknown.errors)")
+  }
+
   @Test func aRefusedClockSaysWhatHasChanged() throws {
     let project = try SharedProject()
     _ = try project.run("start")
