@@ -25,6 +25,9 @@ package enum Limits {
     "idleSeconds", 1800, .seconds, "a shared daemon without a client ends then; `--idle` sets it too")
   package static let slowMilliseconds = Limit(
     "slowMilliseconds", 1000, .milliseconds, "a request that runs longer is named in the log")
+  package static let readingMilliseconds = Limit(
+    "readingMilliseconds", 3000, .milliseconds,
+    "requests about Swift source wait so long for the project to be read, then say that it is not")
   package static let logBytes = Limit(
     "logBytes", 1 << 20, atLeast: 256, .bytes,
     "a longer log of a shared daemon is put aside, and the one before deleted")
@@ -47,8 +50,8 @@ package enum Limits {
   /// All limits, those that can be set first.
   package static let all: [Limit] =
     [
-      messageBytes, documentBytes, waitingRequests, outputBytes, connections, idleSeconds, slowMilliseconds, logBytes,
-      recordBytes,
+      messageBytes, documentBytes, waitingRequests, outputBytes, connections, idleSeconds, slowMilliseconds,
+      readingMilliseconds, logBytes, recordBytes,
     ] + fixed
 
   /// Sets a limit as `--limit` gives it, such as `logBytes=65536`. Answers what is wrong with it.

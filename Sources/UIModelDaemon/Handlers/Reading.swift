@@ -16,10 +16,27 @@ enum Reading {
       markdown: text.markdown, plaintext: text.plaintext, range: record.range(text.range, context.encoding))
   }
 
-  /// Whether the place in a Swift file is one of which something may be said here: keys of a command.
+  /// Whether the place in a Swift file is one of which something may be said here: keys of a command, or what may turn out
+  /// to be such when other files are read.
   static func isAtKeys(_ params: some LSP.PositionParameters, _ context: RequestContext) -> Bool {
     guard let record = context.workspace.record(uri: params.textDocument.uri) else { return false }
-    return context.keysInCode(of: record, at: record.offset(params.position, context.encoding)) != nil
+    let offset = record.offset(params.position, context.encoding)
+    return context.keysInCode(of: record, at: offset) != nil || isInKeyArgument(record.document, offset)
+  }
+
+  /// Whether a place is in an argument that gives keys, as the text before it on its line says.
+  private static func isInKeyArgument(_ document: Document, _ offset: Int) -> Bool {
+    let before = document.bytes(in: max(0, offset - 200)..<offset)
+    let line = before[(before.lastIndex { $0 == 0x0A || $0 == 0x0D }.map { $0 + 1 } ?? 0)...]
+    guard let start = line.lastIndex(where: { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "(") }) else {
+      return false
+    }
+    let argument = line[(start + 1)...].drop { $0 == 0x20 || $0 == 0x09 }
+    if ["input:", "modifierFlags:", "modifiers:"].contains(where: { argument.starts(with: $0.utf8) }) { return true }
+    return line[start] == UInt8(ascii: "(")
+      && ["keyboardShortcut", "KeyboardShortcut"].contains {
+        line[..<start].reversed().starts(with: $0.utf8.reversed())
+      }
   }
 
   static func documentSymbol(

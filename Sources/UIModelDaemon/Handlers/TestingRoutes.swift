@@ -8,6 +8,7 @@
       .query("uimodel/testing/sleep", sleep),
       .mutate("uimodel/testing/print", printing),
       .mutate("uimodel/testing/flood", flood),
+      .mutate("uimodel/testing/reading", reading),
       .deferred("uimodel/testing/ask", ask),
       .deferred("uimodel/testing/drop") { (_: IgnoredParameters, _, _) in },
     ]
@@ -30,6 +31,20 @@
         if params.isAttentive { try context.cancellation.check() }
         OperatingSystem.sleep(milliseconds: 1)
       }
+      return NoResult()
+    }
+
+    struct ReadingParams: MessageParameters {
+      /// So many files are said to be found; nil for the end.
+      let files: Int?
+
+      init(_ reader: ParameterReader) throws(ResponseError) { files = try reader.uinteger(ifPresent: "files") }
+    }
+
+    /// A folder that takes as long to read as the test likes.
+    static func reading(_ params: ReadingParams, _ context: RequestContext) -> NoResult {
+      context.workspace.scansUnderWay += params.files == nil ? -1 : 1
+      context.workspace.reading.found(params.files ?? 0)
       return NoResult()
     }
 

@@ -39,6 +39,9 @@ package struct Route: Sendable {
   /// The error for a request about a document that a waiting edit changes. Nil for requests that are answered anyway.
   var outdated: (@Sendable (_ uri: String) -> ResponseError)?
 
+  /// What answers a request about Swift source if folders are still being read after a while (`StillReading`).
+  var whileReading: (@Sendable (StillReading) throws(ResponseError) -> (any MessageContent)?)?
+
   /// It is asked of an editor's texts, unless it is a method of scripts.
   private var ofEditors: Route {
     var route = self

@@ -25,7 +25,8 @@ package enum Routes {
     .mutate("textDocument/didClose", TextSynchronization.didClose),
     .mutate("textDocument/didSave", TextSynchronization.didSave),
     .scanned("textDocument/diagnostic", PullDiagnostics.document).retriggeredIfOutdated(),
-    .reading("textDocument/hover", .query, of: \.textDocument.uri, where: Reading.isAtKeys, Reading.hover),
+    .reading("textDocument/hover", .query, of: \.textDocument.uri, where: Reading.isAtKeys, Reading.hover)
+      .whileReading { $0.hover },
     .query("textDocument/documentSymbol", Reading.documentSymbol).unlessOutdated(),
     .read("textDocument/definition", Navigation.definition),
     .settled("textDocument/references", around: \.textDocument.uri, Navigation.references),
@@ -36,9 +37,12 @@ package enum Routes {
     .settled("callHierarchy/incomingCalls", CallHierarchy.incoming),
     .settled("callHierarchy/outgoingCalls", CallHierarchy.outgoing),
     .query("textDocument/documentHighlight", Navigation.highlight).unlessOutdated(),
-    .reading("textDocument/completion", .read, of: \.textDocument.uri, where: Reading.isAtKeys, Reading.completion),
-    .reading("textDocument/inlayHint", .query, of: \.textDocument.uri, CodeHints.list).unlessOutdated(),
-    .reading("textDocument/codeAction", .query, of: \.textDocument.uri, CodeActions.list).unlessOutdated(),
+    .reading("textDocument/completion", .read, of: \.textDocument.uri, where: Reading.isAtKeys, Reading.completion)
+      .whileReading { $0.completion },
+    .reading("textDocument/inlayHint", .query, of: \.textDocument.uri, CodeHints.list).unlessOutdated()
+      .whileReading { $0.hints },
+    .reading("textDocument/codeAction", .query, of: \.textDocument.uri, CodeActions.list).unlessOutdated()
+      .whileReading { (still) throws(ResponseError) in throw still.error },
     .query("textDocument/foldingRange", Structure.foldingRange).unlessOutdated(),
     .query("textDocument/selectionRange", Structure.selectionRange).unlessOutdated(),
     .query("textDocument/documentLink", Structure.documentLink).unlessOutdated(),

@@ -21,6 +21,8 @@ package final class Server: Sendable {
   nonisolated(unsafe) private let waitingEdits = WaitingEdits()
   private let editCounts = EditCounts()
   let isSynchronous: Bool
+  /// How far the folders are read.
+  let reading: ReadingProgress
   /// What has other programs' changes of files taken in.
   let files = FileFollowing()
   private let stopping = Mutex<(@Sendable () -> Void)?>(nil)
@@ -30,6 +32,7 @@ package final class Server: Sendable {
   /// `isSynchronous`: all work is done on the thread that brings it.
   package init(workspace: Workspace, routes: [Route] = Routes.table, isSynchronous: Bool = false) {
     views = EditorViews(workspace)
+    reading = workspace.reading
     self.routes = Dictionary(routes.map { ($0.method, $0) }) { first, _ in first }
     methods = routes.map(\.method)
     self.isSynchronous = isSynchronous
@@ -188,6 +191,7 @@ package final class Server: Sendable {
     case .work(let body):
       let edited = route.schedule == .edit ? reader.documentURI : nil
       if let edited { editCounts.arrived(edited, from: session) }
+      if let request { limitWaiting(request, route, reader) }
       let run: @Sendable (RequestContext) -> Void = { context in
         if let edited { self.editCounts.taken(edited, from: session) }
         guard request?.start() ?? true else { return }

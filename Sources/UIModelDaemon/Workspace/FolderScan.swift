@@ -13,6 +13,8 @@ extension Workspace {
     var findsConfigurations = true
     /// What its projects said when they were last read.
     var projects = FolderProjects()
+    /// Hears of the files; nil if nobody asks.
+    var progress: ReadingProgress?
 
     package init(path: String, configurations: [String: Configuration] = [:]) {
       (self.path, self.configurations) = (path, configurations)
@@ -66,7 +68,12 @@ extension Workspace {
     folder.readProjects(listed)
     let files = folder.included(found.filter { !DocumentKind.isConfiguration($0) })
     (scan.selection, scan.projects) = (folder.selection, folder.projects)
-    for (file, code, isOfUse) in Concurrently.map(files, { Workspace.read($0) }) {
+    order.progress?.found(files.count)
+    let read = Concurrently.map(files) { path in
+      defer { order.progress?.hasRead() }
+      return Workspace.read(path)
+    }
+    for (file, code, isOfUse) in read {
       if isOfUse { scanned.append(file) } else { scan.stamps[file.path] = file.stamp }
       if let code { scan.code.append(code) }
     }

@@ -100,12 +100,15 @@ package final class Workspace {
     didSet {
       structure &+= 1
       analysis.isComplete = scansUnderWay == 0
-      guard scansUnderWay == 0 else { return }
+      guard scansUnderWay == 0 else { return reading.begin() }
+      defer { reading.end() }
       let waiting = waitingForScans
       waitingForScans = []
       for body in waiting { body(self) }
     }
   }
+  /// The same for those who do not wait for the worker.
+  let reading = ReadingProgress()
   private var waitingForScans: [(Workspace) -> Void] = []
 
   /// Calls `body` when no folder is being read any more; at once if none is.

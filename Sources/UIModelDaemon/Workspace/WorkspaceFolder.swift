@@ -233,7 +233,11 @@ extension Workspace {
 
   /// How folders are read that are read from now on.
   func beginScans(_ paths: [String]) -> [ScanOrder] {
-    let orders = paths.map { scanOrder($0) }
+    let orders = paths.map { path in
+      var order = scanOrder(path)
+      order.progress = reading
+      return order
+    }
     for order in orders { folders[order.path]?.isBeingRead = true }
     return orders
   }

@@ -1,0 +1,59 @@
+import Dispatch
+import UIModelJSON
+import UIModelProtocol
+
+/// What editors are told of Swift source while the project is still being read, instead of nothing: that rests on other
+/// files, and these may take long. Made without the workspace, which the worker has.
+struct StillReading: Sendable {
+  let state: ReadingProgress.State
+  let progress: ReadingProgress
+  let session: Session
+
+  var hover: any MessageContent {
+    LSP.Hover(markdown: state.sentence, plaintext: state.sentence, range: nil)
+  }
+
+  /// Typing on asks again.
+  var completion: any MessageContent { LSP.CompletionList(isIncomplete: true, items: []) }
+
+  /// The client is told when there are hints. One that cannot be told waits for them.
+  var hints: (any MessageContent)? {
+    guard session.profile.capabilities.inlayHintRefresh else { return nil }
+    progress.whenRead { [session] in _ = session.client.send("workspace/inlayHint/refresh", .null) { _, _ in } }
+    return LSP.InlayHints([])
+  }
+
+  var error: ResponseError { ResponseError(.requestFailed, state.sentence + "; try again later") }
+}
+
+extension Route {
+  /// Says what answers a request about Swift source if folders are still being read after a while. Nil: it waits on.
+  func whileReading(
+    _ answer: @escaping @Sendable (StillReading) throws(ResponseError) -> (any MessageContent)?
+  ) -> Route {
+    var route = self
+    route.whileReading = answer
+    return route
+  }
+}
+
+extension Server {
+  /// Has a request answered in time, even if the worker is busy with reading all the while.
+  func limitWaiting(_ request: PendingRequest, _ route: Route, _ reader: ParameterReader) {
+    guard let answer = route.whileReading, !isSynchronous,
+      reader.documentURI.map({ DocumentURI($0).documentKind == .swift }) == true
+    else { return }
+    let wait = DispatchTimeInterval.milliseconds(Int(Limits.readingMilliseconds.value))
+    DispatchQueue.global().asyncAfter(deadline: .now() + wait) { [reading] in
+      guard let state = reading.state else { return }
+      let session = request.session
+      do throws(ResponseError) {
+        let still = StillReading(state: state, progress: reading, session: session)
+        guard let content = try answer(still) else { return }
+        request.answer(.success(content.json(for: session.profile.capabilities)))
+      } catch {
+        request.answer(.failure(error))
+      }
+    }
+  }
+}

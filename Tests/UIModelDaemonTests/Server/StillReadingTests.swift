@@ -1,0 +1,108 @@
+import Testing
+import UIModelJSON
+
+@testable import UIModelDaemon
+
+/// Requests about Swift source while the project is read for long: an answer that says so, and no wrong null.
+@Suite struct StillReadingTests {
+  private static let keys = #"enum Keys { static let next = "j" }"#
+  private static let marked = MarkedText(
+    """
+    import UIKit
+    class Reader: UIViewController {
+      @objc func next() {}
+      override var keyCommands: [UIKeyCommand]? {
+        [UIKeyCommand(title: "2️⃣Next2️⃣", action: #selector(next), input: 1️⃣Keys.next1️⃣, modifierFlags: .command)]
+      }
+    }
+    """)
+  private static let all: JSONValue = ["start": position(0, 0), "end": position(100, 0)]
+
+  private func daemon(_ limit: Int, in folder: TemporaryFolder, refreshes: Bool = true) throws -> DaemonProcess {
+    let daemon = try DaemonProcess(shell: "exec \"$0\" --limit readingMilliseconds=\(limit)")
+    daemon.initialize([
+      "processId": nil, "rootUri": nil, "workspaceFolders": [["uri": .string(folder.uri), "name": "test"]],
+      "capabilities": [
+        "workspace": ["inlayHint": ["refreshSupport": .bool(refreshes)]],
+        "textDocument": ["inlayHint": [:], "hover": ["contentFormat": ["plaintext"]], "codeAction": [:]],
+      ],
+    ])
+    daemon.notify("uimodel/testing/reading", ["files": 450])
+    daemon.open(folder.uri("Reader.swift"), Self.marked.text)
+    return daemon
+  }
+
+  private func folder() throws -> TemporaryFolder {
+    try TemporaryFolder(["Keys.swift": Self.keys, "Reader.swift": Self.marked.text])
+  }
+
+  private func at(_ mark: String, _ folder: TemporaryFolder) -> JSONValue {
+    ["textDocument": document(folder.uri("Reader.swift")), "position": Self.marked.start(mark)]
+  }
+
+  @Test func hoverSaysHowFarTheProjectIsRead() throws {
+    let folder = try folder()
+    let daemon = try daemon(1, in: folder)
+    let hover = daemon.result("textDocument/hover", at("1️⃣", folder))
+    let text = hover["contents"]?["value"]?.string ?? ""
+    #expect(text.hasPrefix("UIModelDaemon is still reading the project (") && text.hasSuffix(" files)"), "\(text)")
+    daemon.notify("uimodel/testing/reading", [:])
+    let read = daemon.result("textDocument/hover", at("1️⃣", folder))["contents"]?["value"]?.string ?? ""
+    #expect(read.contains("⌘J"), "\(read)")
+    daemon.quit()
+  }
+
+  /// An editor shows what the servers say of a place when all of them have answered.
+  @Test func hoverOfOtherCodeIsAnsweredAtOnce() throws {
+    let folder = try folder()
+    let daemon = try daemon(600_000, in: folder)
+    #expect(daemon.result("textDocument/hover", at("2️⃣", folder)) == .null)
+    daemon.quit()
+  }
+
+  @Test func hintsComeWhenTheProjectIsRead() throws {
+    let folder = try folder()
+    let daemon = try daemon(1, in: folder)
+    let asked: JSONValue = ["textDocument": document(folder.uri("Reader.swift")), "range": Self.all]
+    #expect(daemon.result("textDocument/inlayHint", asked) == [])
+    daemon.notify("uimodel/testing/reading", [:])
+    let refresh = daemon.notification("workspace/inlayHint/refresh")
+    daemon.send(["jsonrpc": "2.0", "id": refresh?["id"] ?? .null, "result": nil])
+    let hints = daemon.result("textDocument/inlayHint", asked)
+    #expect(hints.array?.compactMap { $0["label"]?.string } == ["⌘J"])
+    daemon.quit()
+  }
+
+  @Test func aClientThatCannotBeToldWaitsForHints() throws {
+    let folder = try folder()
+    let daemon = try daemon(1, in: folder, refreshes: false)
+    daemon.request(
+      7, "textDocument/inlayHint", ["textDocument": document(folder.uri("Reader.swift")), "range": Self.all])
+    // The hover comes only after its time, which is that of the hints too.
+    _ = daemon.result("textDocument/hover", at("1️⃣", folder))
+    daemon.notify("uimodel/testing/reading", [:])
+    let labels = daemon.answer(7)?["result"]?.array?.compactMap { $0["label"]?.string }
+    #expect(labels == ["⌘J"])
+    daemon.quit()
+  }
+
+  @Test func codeActionsSayThatTheyWait() throws {
+    let folder = try folder()
+    let daemon = try daemon(1, in: folder)
+    daemon.request(
+      7, "textDocument/codeAction",
+      [
+        "textDocument": document(folder.uri("Reader.swift")), "range": Self.all, "context": ["diagnostics": []],
+      ])
+    let error = daemon.answer(7)?["error"]
+    #expect(error?["message"]?.string?.contains("still reading the project") == true)
+    daemon.quit()
+  }
+
+  @Test func theSentenceCounts() {
+    typealias State = ReadingProgress.State
+    #expect(State(read: 12, files: 450).sentence == "UIModelDaemon is still reading the project (12 of 450 files)")
+    #expect(State(read: 450, files: 450).sentence == "UIModelDaemon is still reading the project (450 files)")
+    #expect(State().sentence == "UIModelDaemon is still reading the project")
+  }
+}
