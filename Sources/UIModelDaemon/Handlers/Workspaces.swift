@@ -230,8 +230,9 @@ enum Workspaces {
   }
 
   static func get(_ params: DocumentParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
-    var records = context.workspace.documents
-    if let uri = params.document { records = [try context.record(uri)] }
+    let records: [DocumentRecord]
+    // Who asks for one document after the other does not have all of them put together each time.
+    if let uri = params.document { records = [try context.record(uri)] } else { records = context.workspace.documents }
     let documents = records.map { record -> JSONValue in
       var object: JSONObject = [
         "uri": .string(record.spelling), "clock": .int(record.clock), "isOpen": .bool(record.isOpen),

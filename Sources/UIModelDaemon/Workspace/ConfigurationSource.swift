@@ -31,7 +31,9 @@ extension Workspace {
   /// The documents around which other configurations hold than those that have held so far.
   func documents(whereDiffers now: [String: Configuration]) -> [UInt32] {
     let other = Set(now.keys).union(configurations.keys).filter { now[$0] != configurations[$0] }
-    return other.isEmpty ? [] : other.flatMap { documents(in: $0) }
+    if other.isEmpty { return [] }
+    return records.values.filter { $0.uri.path.map { FilePath.around($0).contains(where: other.contains) } ?? false }
+      .map(\.number)
   }
 
   /// The documents whose files lie in a folder, or are the file itself.

@@ -36,9 +36,7 @@ extension Workspace {
   package func appNames(with record: DocumentRecord) -> (targets: [String], folder: String) {
     let folder = codeFolder(of: record.uri)
     let targets = folder.flatMap { folders[$0]?.projects.targets }
-    let own = targets.map { all in
-      all.applications.filter { all.mayContain($0, record.uri.key) }.map { all.targets[$0].name }
-    }
+    let own = targets.map { all in all.applications(of: record.uri.key).map { all.targets[$0].name } }
     return (own ?? [], Self.appName(folder, record))
   }
 

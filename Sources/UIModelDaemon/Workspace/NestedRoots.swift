@@ -22,7 +22,7 @@ extension Workspace {
 
   /// Whether a path lies in an open folder that is open for itself.
   func isInOpenFolder(_ path: String) -> Bool {
-    folders.values.contains { !$0.isNestedRoot && $0.path != path && FilePath.isIn($0.path, path) }
+    FilePath.around(path).dropFirst().contains { folders[$0]?.isNestedRoot == false }
   }
 
   private var nestedRoots: Set<String> {

@@ -216,7 +216,7 @@ extension Workspace {
   func apps(compiling path: String) -> [String] {
     guard path.hasSuffix(DocumentKind.swiftSuffix), let targets = folder(of: path)?.projects.targets else { return [] }
     let key = DocumentURI(path: path).key
-    return Set(targets.applications.filter { targets.mayContain($0, key) }.map { targets.targets[$0].name }).sorted()
+    return Set(targets.applications(of: key).map { targets.targets[$0].name }).sorted()
   }
 
   /// What says in which releases the Swift files of a folder are checked.

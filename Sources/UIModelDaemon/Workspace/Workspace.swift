@@ -373,8 +373,14 @@ package final class Workspace {
     let now = configurationsNow
     changed.formUnion(documents(whereDiffers: now))
     configurations = now
+    var within: [String: [String: Configuration]] = [:]
+    for (place, configuration) in now {
+      for path in FilePath.around(place) where folders[path] != nil {
+        within[path, default: [:]][place] = configuration
+      }
+    }
     for (path, folder) in folders {
-      let own = now.filter { FilePath.isIn(path, $0.key) }
+      let own = within[path] ?? [:]
       guard own != folder.configurations || !folder.isConfigured else { continue }
       folders[path]?.configurations = own
       folders[path]?.isConfigured = true

@@ -36,8 +36,10 @@ package struct WorkspaceFolder: Sendable {
     guard let relative = FilePath.relative(file, to: path) else { return false }
     if relative == DocumentKind.configurationName { return true }
     if FileSystem.isPassedBy(relative) { return false }
-    let around = configurations.compactMap { folder, configuration in
-      FilePath.relative(file, to: folder).map { (configuration, relative: $0) }
+    let around = FilePath.around(file).compactMap { folder in
+      configurations[folder].flatMap { configuration in
+        FilePath.relative(file, to: folder).map { (configuration, relative: $0) }
+      }
     }
     let isExcluded = around.contains { configuration, relative in
       configuration.exclude.contains { GlobPattern($0).matches(relative) }
@@ -78,9 +80,10 @@ extension WorkspaceFolder {
 
   /// The apps that its configurations name, but not those of roots within it, by the configurations' folders.
   private var apps: [String: [ConfiguredApp]] {
-    let roots = configurations.filter { $0.value.isRoot && $0.key != path && FilePath.isIn(path, $0.key) }.keys
+    let roots = Set(configurations.filter { $0.value.isRoot && $0.key != path && FilePath.isIn(path, $0.key) }.keys)
     return configurations.filter { folder, configuration in
-      !configuration.apps.isEmpty && FilePath.isIn(path, folder) && !roots.contains { FilePath.isIn($0, folder) }
+      !configuration.apps.isEmpty && FilePath.isIn(path, folder)
+        && !FilePath.around(folder).contains(where: roots.contains)
     }
     .mapValues(\.apps)
   }
@@ -348,11 +351,9 @@ extension Workspace {
 
   /// The configurations of a folder and of those around it, the outermost first.
   func configurationsAround(_ folder: String) -> [(folder: String, configuration: Configuration)] {
-    let around = configurations.filter { FilePath.isIn($0.key, folder) }
-      .sorted { $0.key.utf8.count < $1.key.utf8.count }
+    let around = FilePath.around(folder).reversed().compactMap { path in configurations[path].map { (path, $0) } }
     // A root is a project of its own, from wherever it is read.
-    let first = around.lastIndex { $0.value.isRoot } ?? around.startIndex
-    return around[first...].map { ($0.key, $0.value) }
+    return Array(around[(around.lastIndex { $0.1.isRoot } ?? around.startIndex)...])
   }
 
   /// The severities of rules in a file; nil for a document that is none.
@@ -374,8 +375,7 @@ extension Workspace {
 
   /// The innermost open folder that a path is in.
   package func folder(of path: String) -> WorkspaceFolder? {
-    folders.values.filter { FilePath.isIn($0.path, path) }
-      .max { $0.path.utf8.count < $1.path.utf8.count }
+    FilePath.around(path).lazy.compactMap { self.folders[$0] }.first
   }
 
   /// Whether a document stays when its file has these bytes: a scan would read it, too.

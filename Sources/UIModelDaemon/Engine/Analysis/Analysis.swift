@@ -6,6 +6,8 @@ package struct Analysis: Sendable {
   private var apps: [AppID: AppAnalysis] = [:]
   private var homes: [UInt32: AppID] = [:]
   package private(set) var counters = WorkCounters()
+  /// How many apps were asked whether they point into a configuration, for the test that new ones ask none.
+  private(set) var appsAsked = 0
   private var configurations: [AppID: Configuration] = [:]
   private var customizations: [AppID: [String: SavedCustomization]] = [:]
 
@@ -18,6 +20,7 @@ package struct Analysis: Sendable {
 
   /// Takes in a document, or what an edit made of it. Without `change` all of it is taken in anew.
   package mutating func update(_ document: Document, in app: AppID, change: Document.Change?) {
+    let isNew = homes[document.number] == nil
     if let home = homes[document.number], home != app || change == nil { remove(document.number) }
     let change = homes[document.number] == nil ? nil : change
     homes[document.number] = app
@@ -35,8 +38,9 @@ package struct Analysis: Sendable {
     let saved = customizations[app] ?? [:]
     apps[app, default: AppAnalysis(isComplete: isComplete, otherApps: others, customizations: saved)]
       .update(document, removed: removed, added: added, same: change?.same ?? [], revised: change?.revised)
-    guard document.kind == .configuration else { return }
-    // The findings of any app may point into a configuration.
+    guard document.kind == .configuration, !isNew else { return }
+    // The findings of any app may point into a configuration; into a new one none does yet.
+    appsAsked += apps.count
     for other in apps.keys where other != app && apps[other]?.noteMoved(document.number) == true {
       touched.insert(other)
     }

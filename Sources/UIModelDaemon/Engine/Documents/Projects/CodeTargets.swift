@@ -3,14 +3,17 @@ import UIModelPlatform
 /// The targets of the projects and packages in a folder: which of its Swift files each compiles, and whose code each sees.
 package struct CodeTargets: Sendable, Hashable {
   package let targets: [CodeTarget]
-  /// By target, those whose code it sees, itself among them; nil where that is not certain.
-  private let seen: [Set<Int>?]
+  /// Whose code each of them sees.
+  let sight: TargetSight
+  /// Those of them that are asked for together.
+  let groups: TargetGroups
   /// The targets that name a file, by the file.
   private let byFile: [String: [Int]]
-  private let byFolder: [InFolder]
+  /// The folders that targets compile, by their paths.
+  private let byFolder: [String: [InFolder]]
   /// The folders in which nothing is compiled but what targets name, and those within them where something else may be.
-  private let closed: [String]
-  private let open: [String]
+  private let closed: Set<String>
+  private let open: Set<String>
 
   private struct InFolder: Sendable, Hashable {
     let source: CodeTarget.Source
@@ -51,51 +54,30 @@ package struct CodeTargets: Sendable, Hashable {
       for (product, parts) in description.products { products[product, default: []] += parts.compactMap { own[$0] } }
     }
     self.targets = targets
-    let areAll = descriptions.allSatisfy(\.isComplete)
-    let origins = Dictionary(grouping: targets.indices) { targets[$0].origin }
-    let needed = targets.map { target -> [Int]? in
-      var needed: [Int] = []
-      for dependency in target.dependencies {
-        switch dependency {
-        case .target(let name): needed += origins[target.origin]?.filter { targets[$0].name == name } ?? []
-        case .product(let name):
-          // What nobody here has is somebody else's, and its source is not here.
-          guard let found = products[name] ?? byName[name] ?? (areAll ? [] : nil) else { return nil }
-          needed += found
-        }
-      }
-      return needed
-    }
-    seen = targets.indices.map { first in
-      var (seen, waiting): (Set<Int>, [Int]) = ([], [first])
-      while let next = waiting.popLast() {
-        guard targets[next].isComplete, let more = needed[next] else { return nil }
-        if seen.insert(next).inserted { waiting += more }
-      }
-      return seen
-    }
-    var (files, folders): ([String: [Int]], [InFolder]) = ([:], [])
+    sight = TargetSight(targets, byName, products, areAll: descriptions.allSatisfy(\.isComplete))
+    groups = TargetGroups(targets, sight)
+    var (files, folders): ([String: [Int]], [String: [InFolder]]) = ([:], [:])
     for (index, target) in targets.enumerated() {
       for source in target.sources {
         if source.isFolder {
-          folders.append(InFolder(source: source, target: index))
+          folders[source.path, default: []].append(InFolder(source: source, target: index))
         } else {
           files[source.path, default: []].append(index)
         }
       }
     }
     (byFile, byFolder) = (files, folders)
-    closed = descriptions.filter(\.namesAll).compactMap(\.folder).map(name)
+    closed = Set(descriptions.filter(\.namesAll).compactMap(\.folder).map(name))
     let incomplete = descriptions.filter { one in !one.isComplete || !one.targets.allSatisfy(\.isComplete) }
-    open = (incomplete.compactMap(\.folder) + others).map(name)
+    open = Set((incomplete.compactMap(\.folder) + others).map(name))
   }
 
   /// What a file is compiled as part of, and sees.
   struct Membership: Sendable {
     /// By their places among all. Empty for a file of none.
-    let own: Set<Int>
+    let own: NumberSet
     /// Nil where it may be any.
-    let seen: Set<Int>?
+    let seen: NumberSet?
     /// Whether it is compiled for neither iPadOS nor Mac Catalyst, for tests only, or not at all.
     var isOfOthers = false
     /// Whether it is compiled for app extensions only.
@@ -121,10 +103,8 @@ package struct CodeTargets: Sendable, Hashable {
     let isOfOthers = own.allSatisfy { index in
       targets[index].isTest || targets[index].platforms.map { $0.isDisjoint(with: [.iPadOS, .macCatalyst]) } ?? false
     }
-    var all: Set<Int>? = []
-    for target in own { all = seen[target].flatMap { all?.union($0) } }
     return Membership(
-      own: own, seen: all, isOfOthers: isOfOthers,
+      own: own, seen: sight.seen(by: own), isOfOthers: isOfOthers,
       isOfExtensions: own.allSatisfy { targets[$0].kind == .appExtension })
   }
 
@@ -132,77 +112,18 @@ package struct CodeTargets: Sendable, Hashable {
   package func isLeftOut(_ file: String) -> Bool { isInClosedFolder(file) && compiling(file).isEmpty }
 
   /// The targets that compile a file, by their places among all.
-  private func compiling(_ file: String) -> Set<Int> {
-    var own = Set(byFile[file] ?? [])
-    for folder in byFolder where folder.source.contains(file) { own.insert(folder.target) }
+  func compiling(_ file: String) -> NumberSet {
+    var own = NumberSet(byFile[file] ?? [])
+    for around in ProjectPath.around(file) {
+      for folder in byFolder[around] ?? [] where folder.source.contains(file) { own.insert(folder.target) }
+    }
     return own
   }
 
-  /// The applications that run on iPadOS or Mac Catalyst, as far as that is known, by their places among all.
-  package var applications: [Int] {
-    targets.indices.filter { index in
-      targets[index].kind == .application
-        && targets[index].platforms?.isDisjoint(with: [.iPadOS, .macCatalyst]) != true
-    }
-  }
-
-  /// Whether a file is, or may be, part of an application.
-  package func mayContain(_ application: Int, _ file: String) -> Bool {
-    let own = compiling(file)
-    if own.isEmpty { return !isInClosedFolder(file) }
-    if own.contains(application) { return true }
-    guard let seen = seen[application] else { return !own.isSubset(of: applications) }
-    return !seen.isDisjoint(with: own)
-  }
-
-  private func isInClosedFolder(_ file: String) -> Bool {
-    closed.contains { ProjectPath.isIn(file, $0) } && !open.contains { ProjectPath.isIn(file, $0) }
-  }
-
-  /// Whether an app's windows are always as large as the screen, or may be.
-  package var mayRequireFullScreen: Bool {
-    applications.contains { targets[$0].requiresFullScreen != false }
-  }
-
-  /// What the apps are localized into, as far as is known.
-  package var localizations: Localizations {
-    applications.reduce(into: Localizations()) { $0.formUnion(targets[$1].localizations) }
-  }
-
-  /// How many scenes the apps that a file is in may have: several, if one of them may; nil where that is not known.
-  func scenes(of file: Membership) -> DeclaredScenes? {
-    let own = file.own
-    let apps = applications.filter { !(seen[$0] ?? [$0]).isDisjoint(with: own) }
-    let answers = Set(apps.map { targets[$0].scenes })
-    if answers.contains(.several) { return .several }
-    if !apps.isEmpty { return answers.count == 1 ? answers.first ?? nil : nil }
-    // Of a package that is not read it is not known which apps have it: those that need what nobody here has.
-    guard !file.isOfOthers, own.isEmpty || own.allSatisfy({ targets[$0].kind != .appExtension }) else { return nil }
-    let others = applications.filter { seen[$0] == nil }
-    return !others.isEmpty && others.allSatisfy { targets[$0].scenes == .several } ? .several : nil
-  }
-
-  /// What the Info.plists of the apps that targets are in say of scenes; nil where that is not known of each.
-  func manifests(of own: Set<Int>) -> [DeclaredManifest]? {
-    let apps = applications.filter { !(seen[$0] ?? [$0]).isDisjoint(with: own) }
-    let manifests = apps.compactMap { targets[$0].manifest }
-    return manifests.count == apps.count && !apps.isEmpty ? manifests : nil
-  }
-
-  /// Whether any app that targets are in is built for Mac Catalyst.
-  func areOnCatalyst(_ own: Set<Int>) -> Bool {
-    applications.contains { index in
-      !(seen[index] ?? [index]).isDisjoint(with: own) && targets[index].platforms?.contains(.macCatalyst) == true
-    }
-  }
-
-  /// Whether targets are in apps, and each of these apps certainly runs on iPadOS or Mac Catalyst.
-  func areInPadApps(_ own: Set<Int>) -> Bool {
-    let apps = targets.indices.filter { index in
-      targets[index].kind == .application && !(seen[index] ?? [index]).isDisjoint(with: own)
-    }
-    return !apps.isEmpty
-      && apps.allSatisfy { targets[$0].platforms?.isDisjoint(with: [.iPadOS, .macCatalyst]) == false }
+  func isInClosedFolder(_ file: String) -> Bool {
+    let around = ProjectPath.around(file)
+    return around.contains { closed.contains($0) && ProjectPath.isIn(file, $0) }
+      && !around.contains { open.contains($0) && ProjectPath.isIn(file, $0) }
   }
 
   // MARK: Releases

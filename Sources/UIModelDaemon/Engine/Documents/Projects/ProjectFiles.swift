@@ -61,6 +61,13 @@ enum ProjectPath {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
+  /// A path and all that it is in, the innermost first.
+  static func around(_ path: String) -> [String] {
+    var all = [path]
+    while let last = all.last, case let outer = folder(of: last), outer != last { all.append(outer) }
+    return all
+  }
+
   /// The last name of a path.
   static func name(of path: String) -> String {
     path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[path.index(after: $0)...]) } ?? path

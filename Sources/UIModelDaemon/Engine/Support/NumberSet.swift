@@ -1,0 +1,69 @@
+/// A set of small numbers, one bit each, such as of places in a list.
+package struct NumberSet: Sendable, Hashable {
+  /// Without zeros at its end, so that equal sets have equal words.
+  private var words: [UInt64] = []
+
+  package init() {}
+
+  package init(_ numbers: some Sequence<Int>) {
+    for number in numbers { insert(number) }
+  }
+
+  package var isEmpty: Bool { words.isEmpty }
+
+  package func contains(_ number: Int) -> Bool {
+    number >> 6 < words.count && words[number >> 6] & 1 << UInt64(number & 63) != 0
+  }
+
+  /// The number is not negative.
+  package mutating func insert(_ number: Int) {
+    let index = number >> 6
+    if index >= words.count { words += Array(repeating: 0, count: index + 1 - words.count) }
+    words[index] |= 1 << UInt64(number & 63)
+  }
+
+  package mutating func formUnion(_ other: NumberSet) {
+    // Mostly one of them has all that the other has; then nothing is copied.
+    if words.isEmpty { return words = other.words }
+    guard !other.isSubset(of: self) else { return }
+    if other.words.count > words.count {
+      words += Array(repeating: 0, count: other.words.count - words.count)
+    }
+    for (index, word) in other.words.enumerated() { words[index] |= word }
+  }
+
+  package func union(_ other: NumberSet) -> NumberSet {
+    var all = self
+    all.formUnion(other)
+    return all
+  }
+
+  package func intersection(_ other: NumberSet) -> NumberSet {
+    var common = NumberSet()
+    common.words = zip(words, other.words).map { $0 & $1 }
+    while common.words.last == 0 { common.words.removeLast() }
+    return common
+  }
+
+  package func isDisjoint(with other: NumberSet) -> Bool { zip(words, other.words).allSatisfy { $0 & $1 == 0 } }
+
+  package func isSubset(of other: NumberSet) -> Bool {
+    words.count <= other.words.count && zip(words, other.words).allSatisfy { $0 & ~$1 == 0 }
+  }
+}
+
+extension NumberSet: Sequence {
+  /// The numbers in their order.
+  package func makeIterator() -> AnyIterator<Int> {
+    var (index, left) = (0, words.first ?? 0)
+    return AnyIterator { [words] in
+      while left == 0 {
+        index += 1
+        guard index < words.count else { return nil }
+        left = words[index]
+      }
+      defer { left &= left - 1 }
+      return index << 6 + left.trailingZeroBitCount
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import Testing
+
+@testable import UIModelDaemon
+@testable import UIModelEngine
+@testable import UIModelSystems
+
+/// A configuration in each of very many folders.
+@Suite struct ConfigurationGrowthTests {
+  @Test func aFileAsksOnlyTheFoldersThatItIsIn() {
+    #expect(FilePath.around("/a/b/c.swift") == ["/a/b/c.swift", "/a/b", "/a", "/"])
+    #expect(FilePath.around("/") == ["/"])
+    #expect(FilePath.around("/a") == ["/a", "/"])
+  }
+
+  @Test func aNewConfigurationAsksNoOtherApp() {
+    var analysis = Analysis()
+    for number in 0..<200 as Range<UInt32> {
+      let document = Document(number: number, bytes: Array("{}".utf8), kind: .configuration)
+      analysis.update(document, in: .document(number), change: nil)
+    }
+    #expect(analysis.appsAsked == 0)
+  }
+
+  /// As looking at each configuration says, wherever they are.
+  @Test(arguments: 0..<40 as Range<UInt64>) func theConfigurationsAroundAreThoseOfTheFolders(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let places = ["", "a", "a/b", "a/b/c", "ab", "ab/c", "d"]
+    var files: [String: String] = [:]
+    for place in places where Bool.random(using: &random) {
+      let isRoot = Int.random(in: 0..<4, using: &random) == 0
+      files[place + "/uimodel.config.json"] = isRoot ? #"{ "root": true }"# : #"{ "rules": { "menu": "hint" } }"#
+    }
+    let folder = try TemporaryFolder(files)
+    let workspace = Workspace()
+    workspace.addFolder(folder.path)
+    _ = workspace.take([Workspace.scan(workspace.scanOrder(folder.path))])
+    for place in places {
+      let path = place.isEmpty ? folder.path : folder.path + "/" + place
+      let all = workspace.configurations.filter { FilePath.isIn($0.key, path) }
+        .sorted { $0.key.utf8.count < $1.key.utf8.count }
+      let first = all.lastIndex { $0.value.isRoot } ?? all.startIndex
+      #expect(workspace.configurationsAround(path).map(\.folder) == all[first...].map(\.key))
+      let innermost = workspace.folders.values.filter { FilePath.isIn($0.path, path) }
+        .max { $0.path.utf8.count < $1.path.utf8.count }
+      #expect(workspace.folder(of: path)?.path == innermost?.path)
+    }
+  }
+}
