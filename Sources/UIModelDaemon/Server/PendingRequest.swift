@@ -31,6 +31,8 @@ final class PendingRequest: Sendable {
     phase.compareExchange(expected: Phase.queued, desired: Phase.running, ordering: .acquiringAndReleasing).exchanged
   }
 
+  var isAnswered: Bool { phase.load(ordering: .acquiring) == Phase.answered }
+
   /// Answers, the first time it is called.
   func answer(_ result: Result<JSONValue, ResponseError>) {
     guard phase.exchange(Phase.answered, ordering: .acquiringAndReleasing) != Phase.answered else { return }

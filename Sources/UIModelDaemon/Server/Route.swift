@@ -40,7 +40,7 @@ package struct Route: Sendable {
   var outdated: (@Sendable (_ uri: String) -> ResponseError)?
 
   /// What answers a request about Swift source if folders are still being read after a while (`StillReading`).
-  var whileReading: (@Sendable (StillReading) throws(ResponseError) -> (any MessageContent)?)?
+  var whileReading: ReadingAnswer?
 
   /// It is asked of an editor's texts, unless it is a method of scripts.
   private var ofEditors: Route {

@@ -27,10 +27,10 @@ struct StillReading: Sendable {
 }
 
 extension Route {
+  typealias ReadingAnswer = @Sendable (StillReading) throws(ResponseError) -> (any MessageContent)?
+
   /// Says what answers a request about Swift source if folders are still being read after a while. Nil: it waits on.
-  func whileReading(
-    _ answer: @escaping @Sendable (StillReading) throws(ResponseError) -> (any MessageContent)?
-  ) -> Route {
+  func whileReading(_ answer: @escaping ReadingAnswer) -> Route {
     var route = self
     route.whileReading = answer
     return route
@@ -43,9 +43,15 @@ extension Server {
     guard let answer = route.whileReading, !isSynchronous,
       reader.documentURI.map({ DocumentURI($0).documentKind == .swift }) == true
     else { return }
+    answerLater(request, answer)
+  }
+
+  private func answerLater(_ request: PendingRequest, _ answer: @escaping Route.ReadingAnswer) {
     let wait = DispatchTimeInterval.milliseconds(Int(Limits.readingMilliseconds.value))
-    DispatchQueue.global().asyncAfter(deadline: .now() + wait) { [reading] in
-      guard let state = reading.state else { return }
+    DispatchQueue.global().asyncAfter(deadline: .now() + wait) { [self] in
+      guard !request.isAnswered else { return }
+      // What the worker does before it begins to read may take long too.
+      guard let state = reading.state else { return answerLater(request, answer) }
       let session = request.session
       do throws(ResponseError) {
         let still = StillReading(state: state, progress: reading, session: session)

@@ -47,6 +47,7 @@ import UIModelJSON
     let text = hover["contents"]?["value"]?.string ?? ""
     #expect(text.hasPrefix("UIModelDaemon is still reading the project (") && text.hasSuffix(" files)"), "\(text)")
     daemon.notify("uimodel/testing/reading", [:])
+    daemon.flush()
     let read = daemon.result("textDocument/hover", at("1️⃣", folder))["contents"]?["value"]?.string ?? ""
     #expect(read.contains("⌘J"), "\(read)")
     daemon.quit()
@@ -68,6 +69,7 @@ import UIModelJSON
     daemon.notify("uimodel/testing/reading", [:])
     let refresh = daemon.notification("workspace/inlayHint/refresh")
     daemon.send(["jsonrpc": "2.0", "id": refresh?["id"] ?? .null, "result": nil])
+    daemon.flush()
     let hints = daemon.result("textDocument/inlayHint", asked)
     #expect(hints.array?.compactMap { $0["label"]?.string } == ["⌘J"])
     daemon.quit()
