@@ -220,12 +220,29 @@ typedef struct darwin_opaque_pthread_t *pthread_t;
 
 pthread_t _Nonnull darwin_pthread_self(void) NAME("pthread_self()");
 
+struct NAME("_opaque_pthread_attr_t") darwin_opaque_pthread_attr_t {
+  long __sig;
+  char __opaque[56];
+};
+typedef struct darwin_opaque_pthread_attr_t pthread_attr_t;
+
+#define PTHREAD_CREATE_DETACHED 2
+
+int darwin_pthread_attr_init(pthread_attr_t *attributes) NAME("pthread_attr_init(_:)");
+int darwin_pthread_attr_destroy(pthread_attr_t *attributes) NAME("pthread_attr_destroy(_:)");
+int darwin_pthread_attr_setdetachstate(pthread_attr_t *attributes, int state) NAME("pthread_attr_setdetachstate(_:_:)");
+int darwin_pthread_attr_setstacksize(pthread_attr_t *attributes, size_t size) NAME("pthread_attr_setstacksize(_:_:)");
+int darwin_pthread_create(
+  pthread_t _Nullable *_Nonnull thread, const pthread_attr_t *_Nullable attributes,
+  void *_Nullable (*_Nonnull start)(void *_Nonnull), void *_Nullable argument) NAME("pthread_create(_:_:_:_:)");
+
 // MARK: Signals
 
 #define SIGILL 4
 #define SIGTRAP 5
 #define SIGABRT 6
 #define SIGFPE 8
+#define SIGKILL 9
 #define SIGBUS 10
 #define SIGSEGV 11
 #define SIGPIPE 13
@@ -306,6 +323,19 @@ int darwin_bind(int descriptor, const struct darwin_sockaddr *address, socklen_t
 int darwin_listen(int descriptor, int backlog) NAME("listen(_:_:)");
 int darwin_accept(int descriptor, struct darwin_sockaddr *address, socklen_t *size) NAME("accept(_:_:_:)");
 int darwin_connect(int descriptor, const struct darwin_sockaddr *address, socklen_t size) NAME("connect(_:_:_:)");
+
+#define SOL_SOCKET 0xffff
+#define SO_SNDTIMEO 0x1005
+#define MSG_PEEK 0x2
+#define MSG_DONTWAIT 0x80
+
+int darwin_setsockopt(int descriptor, int level, int name, const void *_Nullable value, socklen_t size)
+  NAME("setsockopt(_:_:_:_:_:)");
+int darwin_getsockopt(int descriptor, int level, int name, void *_Nullable value, socklen_t *_Nullable size)
+  NAME("getsockopt(_:_:_:_:_:)");
+int darwin_socketpair(int domain, int type, int protocol, int *_Nullable descriptors) NAME("socketpair(_:_:_:_:)");
+ssize_t darwin_recv(int descriptor, void *_Nullable bytes, size_t size, int flags) NAME("recv(_:_:_:_:)");
+ssize_t darwin_send(int descriptor, const void *_Nullable bytes, size_t size, int flags) NAME("send(_:_:_:_:)");
 int darwin_shutdown(int descriptor, int how) NAME("shutdown(_:_:)");
 int darwin_getpeereid(int descriptor, uid_t *user, gid_t *group) NAME("getpeereid(_:_:_:)");
 

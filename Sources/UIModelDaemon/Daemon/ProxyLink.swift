@@ -17,6 +17,8 @@ final class ProxyLink: Sendable {
   private let daemon: Mutex<Int32?>
   /// Where the daemon listens; nil for the server of this process. Touched only by the one who reads from it.
   nonisolated(unsafe) private var socket: String?
+  /// How often in a row nobody was found where the daemon listens. Touched only by the one who reads from it.
+  nonisolated(unsafe) private var lookedInVain = 0
   /// Something was sent since the daemon has last said something.
   private let hasSent = Atomic(false)
   /// Locked while a message is written to the editor.
@@ -143,11 +145,17 @@ final class ProxyLink: Sendable {
   /// The daemon, if it was sent something and answers nothing, here or at another connection.
   private func silence(of descriptor: Int32) -> SilentDaemon? {
     guard let socket, hasSent.load(ordering: .acquiring) || state.withLock({ $0.isWaiting }) else { return nil }
-    guard case .silent(let silent) = SharedConnection.look(at: socket) else {
+    switch SharedConnection.look(at: socket) {
+    case .silent(let silent): return silent
+    case .nobody:
+      // Its socket may just be made again, or it ends.
+      lookedInVain += 1
+      return lookedInVain > 3 ? SilentDaemon(at: socket, connection: descriptor) : nil
+    case .met, .refused:
+      lookedInVain = 0
       hasSent.store(false, ordering: .releasing)
       return nil
     }
-    return silent
   }
 
   private enum Replacement { case replaced, notNeeded, failed, lost }
