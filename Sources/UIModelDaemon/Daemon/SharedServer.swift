@@ -50,6 +50,7 @@ struct SharedServer {
     // What has begun is answered.
     server.executor.waitUntilIdle(milliseconds: 1000)
     clients.endAll()
+    clients.waitUntilGone(milliseconds: 300)
     server.executor.waitUntilIdle(milliseconds: 300)
     Log.write("stopped")
     place.leave()
@@ -143,5 +144,11 @@ private final class Clients: Sendable {
   }
 
   func end(_ descriptor: Int32) { descriptors.withLock { _ = $0.remove(descriptor) } }
+
+  /// Waits for the threads that read from them, whose last words the log has.
+  func waitUntilGone(milliseconds: Int) {
+    for _ in 0..<milliseconds / 10 where count > 0 { OperatingSystem.sleep(milliseconds: 10) }
+  }
+
   func endAll() { descriptors.withLock { $0.forEach(OperatingSystem.endConnection) } }
 }
