@@ -23,7 +23,8 @@ struct StillReading: Sendable {
     return LSP.InlayHints([])
   }
 
-  var error: ResponseError { ResponseError(.requestFailed, state.sentence + "; try again later") }
+  /// Editors ask for actions unasked, at each place of the caret, and do not show this error to people.
+  var error: ResponseError { ResponseError(.contentModified, state.sentence + "; ask again") }
 }
 
 extension Route {
