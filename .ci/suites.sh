@@ -3,7 +3,7 @@
 # suites in these folders of the tests.
 set -eu
 cd "$(dirname "$0")/../Tests/UIModelDaemonTests"
-runners='DaemonProcess|EditorSession|ClientProcess|SharedProject|StoppedProcess|KilledDaemon|OpenedFiles|EditedFolder'
+runners='(Daemon|Client|Stopped)Process|EditorSession|Shared(Project|Editor)|KilledDaemon|OpenedFiles|EditedFolder'
 {
   grep -rlE "$runners" --include='*Tests*.swift' .
   for folder; do find "$folder" -name '*Tests*.swift'; done

@@ -8,7 +8,8 @@ import Foundation
 /// The Swift texts that this repository has: those of rules and examples, and those that tests read.
 ///
 /// By the environment: `RECORD_SWIFT_TEXTS` a folder that takes the texts which tests read, as SUBJECT/NAME/FILE;
-/// `SWIFT_TEXTS` such a folder, for the tests that go through all texts.
+/// `SWIFT_TEXTS` such a folder, for the tests that go through all texts; `SWIFT_SECONDS` the time that each of these tests
+/// has, and `SWIFT_SEED` the order in which it takes them, if they are more than it has time for.
 enum SwiftTexts {
   struct Subject {
     let name: String
@@ -18,12 +19,40 @@ enum SwiftTexts {
     var bytes: [[UInt8]] { files.map { Array($0.text.utf8) } }
   }
 
+  private static let environment = ProcessInfo.processInfo.environment
+  static let seed = environment["SWIFT_SEED"].flatMap(UInt64.init) ?? 0
+  private static let seconds = environment["SWIFT_SECONDS"].flatMap(Double.init)
+
   private static let longestRecorded = 16_384
-  private static let recorded = ProcessInfo.processInfo.environment["RECORD_SWIFT_TEXTS"]
-  private static let given = ProcessInfo.processInfo.environment["SWIFT_TEXTS"]
+  private static let recorded = environment["RECORD_SWIFT_TEXTS"]
+  private static let given = environment["SWIFT_TEXTS"]
 
   /// All texts that are known, in the same order each time.
   static let all: [Subject] = ofRules + ofExamples + [Subject(name: "SwiftApp", files: ofApp)] + ofTests
+
+  /// All texts with their numbers, as many as there is time for.
+  static func inTime(_ body: (Int, Subject) -> Void) {
+    var numbers = Array(all.indices)
+    if seconds != nil {
+      var random = SeededGenerator(seed: seed)
+      numbers.shuffle(using: &random)
+    }
+    inTime(numbers) { body($0, all[$0]) }
+  }
+
+  /// These numbers in this order, as many as there is time for.
+  static func inTime(_ numbers: some Collection<Int>, _ body: (Int) -> Void) {
+    let end = seconds.map { Date().addingTimeInterval($0) }
+    var done = 0
+    for number in numbers {
+      if let end, Date() > end {
+        print("time for \(done) of \(numbers.count)")
+        return
+      }
+      body(number)
+      done += 1
+    }
+  }
 
   private static var ofApp: [(name: String, text: String)] {
     SwiftApp.files.enumerated().map { ("\($0).swift", $1) }

@@ -290,7 +290,6 @@ import Testing
   /// `.ci/deep` has more.
   private static let programs = environment["SWIFT_PROGRAMS"].flatMap(Int.init) ?? 25
   private static let editsOfEach = environment["SWIFT_EDITS"].flatMap(Int.init) ?? 4
-  private static let firstSeed = environment["SWIFT_SEED"].flatMap(UInt64.init) ?? 0
 
   /// Edits some of the texts: a token becomes another one of them, or goes, or something comes.
   private func edit(_ name: String, _ texts: [[UInt8]], seed: UInt64, _ tally: inout Tally) {
@@ -316,8 +315,8 @@ import Testing
 
   @Test func anEditedExampleIsWhatItsTextsSay() {
     var tally = Tally()
-    for (number, subject) in SwiftTexts.all.enumerated() {
-      edit(subject.name, subject.bytes, seed: Self.firstSeed &+ UInt64(number), &tally)
+    SwiftTexts.inTime { number, subject in
+      edit(subject.name, subject.bytes, seed: SwiftTexts.seed &+ UInt64(number), &tally)
     }
     // Of short examples nearly all code is read, so that hardly any reading stands.
     #expect(tally.spared > tally.edits / 20, "\(tally)")
@@ -325,8 +324,8 @@ import Testing
 
   @Test func anEditedProgramIsWhatItsTextsSay() {
     var tally = Tally()
-    for number in 0..<Self.programs {
-      let seed = Self.firstSeed &+ UInt64(number)
+    SwiftTexts.inTime(0..<Self.programs) { number in
+      let seed = SwiftTexts.seed &+ UInt64(number)
       let program = SwiftProgram(seed: seed)
       edit("program \(seed)", program.files.map { Array($0.utf8) }, seed: seed, &tally)
     }
