@@ -30,28 +30,29 @@ enum SwiftTexts {
   /// All texts that are known, in the same order each time.
   static let all: [Subject] = ofRules + ofExamples + [Subject(name: "SwiftApp", files: ofApp)] + ofTests
 
-  /// All texts with their numbers, as many as there is time for.
-  static func inTime(_ body: (Int, Subject) -> Void) {
+  /// Takes all texts with their numbers, as many as there is time for. Returns whether these were all.
+  static func inTime(_ body: (Int, Subject) -> Void) -> Bool {
     var numbers = Array(all.indices)
     if seconds != nil {
       var random = SeededGenerator(seed: seed)
       numbers.shuffle(using: &random)
     }
-    inTime(numbers) { body($0, all[$0]) }
+    return inTime(numbers) { body($0, all[$0]) }
   }
 
-  /// These numbers in this order, as many as there is time for.
-  static func inTime(_ numbers: some Collection<Int>, _ body: (Int) -> Void) {
+  /// Takes these numbers in this order, as many as there is time for. Returns whether these were all.
+  static func inTime(_ numbers: some Collection<Int>, _ body: (Int) -> Void) -> Bool {
     let end = seconds.map { Date().addingTimeInterval($0) }
     var done = 0
     for number in numbers {
       if let end, Date() > end {
         print("time for \(done) of \(numbers.count)")
-        return
+        return false
       }
       body(number)
       done += 1
     }
+    return true
   }
 
   private static var ofApp: [(name: String, text: String)] {

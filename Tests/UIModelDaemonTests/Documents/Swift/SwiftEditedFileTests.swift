@@ -315,21 +315,21 @@ import Testing
 
   @Test func anEditedExampleIsWhatItsTextsSay() {
     var tally = Tally()
-    SwiftTexts.inTime { number, subject in
+    let areAll = SwiftTexts.inTime { number, subject in
       edit(subject.name, subject.bytes, seed: SwiftTexts.seed &+ UInt64(number), &tally)
     }
     // Of short examples nearly all code is read, so that hardly any reading stands.
-    #expect(tally.spared > tally.edits / 20, "\(tally)")
+    #expect(!areAll || tally.spared > tally.edits / 20, "\(tally)")
   }
 
   @Test func anEditedProgramIsWhatItsTextsSay() {
     var tally = Tally()
-    SwiftTexts.inTime(0..<Self.programs) { number in
+    let areAll = SwiftTexts.inTime(0..<Self.programs) { number in
       let seed = SwiftTexts.seed &+ UInt64(number)
       let program = SwiftProgram(seed: seed)
       edit("program \(seed)", program.files.map { Array($0.utf8) }, seed: seed, &tally)
     }
-    #expect(tally.spared > tally.edits / 5 && tally.standing > tally.edits / 50, "\(tally)")
+    #expect(!areAll || tally.spared > tally.edits / 5 && tally.standing > tally.edits / 50, "\(tally)")
   }
 
   @Test(arguments: ["]", "[", "\n", "\n    ]", "}", "(", "{"]) func aBracketThatGoesLeavesTheOtherAlone(_ gone: String)

@@ -135,7 +135,7 @@ import Testing
 
   @Test func everyTextIsReadWhileItIsTyped() {
     var read = 0
-    SwiftTexts.inTime { number, subject in
+    let areAll = SwiftTexts.inTime { number, subject in
       var random = SeededGenerator(seed: SwiftTexts.seed &+ UInt64(number))
       for (index, bytes) in subject.bytes.enumerated() {
         let source = SwiftSource(bytes)
@@ -151,7 +151,7 @@ import Testing
         }
       }
     }
-    #expect(read > 100)
+    #expect(read > (areAll ? 100 : 0))
   }
 
   /// Reads a file with those beside it, and says of one alone what is found in it.
