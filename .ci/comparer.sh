@@ -9,7 +9,7 @@ set -u
 edits=${1:-20000}
 seed=${2:-$((RANDOM * 32768 + RANDOM))}
 seconds=${COMPARER_SECONDS:-}
-each=1000
+each=400
 script=$(mktemp)
 trap 'rm -f "$script"' EXIT
 failed=0

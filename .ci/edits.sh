@@ -5,7 +5,7 @@ set -u
 cd "$(dirname "$0")/.."
 seed=${EDIT_SEED:-$RANDOM}
 seconds=${EDIT_SECONDS:-}
-part=5000
+part=1000
 done=0
 log=${TMPDIR:-/tmp}/edits.$$
 while [ "$done" -lt "$1" ]; do
