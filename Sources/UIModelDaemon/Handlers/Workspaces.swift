@@ -238,7 +238,8 @@ enum Workspaces {
         "uri": .string(record.spelling), "clock": .int(record.clock), "isOpen": .bool(record.isOpen),
         "isUnsaved": .bool(record.isUnsaved),
       ]
-      object["version"] = record.version.map { .int($0) }
+      // Each of several editors has a version of its own.
+      if context.workspace.holders(of: record).count == 1 { object["version"] = record.version.map { .int($0) } }
       if params.document != nil { object["text"] = .string(record.document.text) }
       if let beside = record.beside, beside.isConflict {
         object["isChangedOnDisk"] = true

@@ -85,6 +85,8 @@ import UIModelJSON
     let uri = project.uri()
     let (first, second) = try editors(project)
     first.process.open(uri, Self.text)
+    // The one that opened it first is named first.
+    first.process.flush()
     second.process.open(uri, Self.text)
     first.process.type(uri, Self.lower, version: 2)
     first.process.flush()
