@@ -65,7 +65,7 @@ def gitlab(text, root, wanted):
         (i["location"]["path"], i["location"]["lines"], i["severity"], i["check_name"], i["description"])
         for i in issues
     ], [
-        (i["path"], {"begin": i["line"], "end": i["endLine"]}, levels[i["severity"]], i["code"], i["message"])
+        (i["path"], {"begin": i["line"], "end": i["endLine"]}, levels[i["severity"]], i["code"], shown(i["message"]))
         for i in wanted
     ]
 
@@ -128,7 +128,7 @@ def rdjson(text, root, wanted):
         # A suggestion is one edit of the file; fixes that change other files are none.
         fixes = [f["edits"] for f in item["fixes"] if f["edits"] and {e["path"] for e in f["edits"]} == {item["path"]}]
         expected.append((item["path"], {"start": start, "end": end}, levels[item["severity"]], item["code"],
-                         "\n".join([item["message"], *item.get("notes", [])]),
+                         "\n".join(map(shown, [item["message"], *item.get("notes", [])])),
                          [applied(source, [as_range(edit) for edit in edits]) for edits in fixes]))
     return found, expected
 

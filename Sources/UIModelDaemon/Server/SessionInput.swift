@@ -13,7 +13,7 @@ struct SessionInput {
   /// The log names it. Who only looks whether the daemon is there is no client.
   private(set) var isNoted = false
 
-  /// A project that is opened before the first request that may be about documents, unless the client opens something.
+  /// A project that is opened before the first request about all documents, unless the client opens something before.
   private var opening: String?
   /// The client has asked for changes to be told.
   private(set) var hasSubscribed = false
@@ -69,13 +69,22 @@ struct SessionInput {
     guard case .single(.request(_, let method, _)) = frame else { return }
     hasSubscribed = hasSubscribed || method == "uimodel/subscribe"
     guard let folder = opening else { return }
-    if ["uimodel/daemon/", "uimodel/rules/"].contains(where: method.hasPrefix) { return }
+    if method == "initialize" || method == "uimodel/workspace/open" {
+      opening = nil
+      return
+    }
+    guard SessionInput.aboutDocuments.contains(where: method.hasPrefix) else { return }
     opening = nil
-    guard method != "initialize", method != "uimodel/workspace/open" else { return }
     let open = JSONRPCWriting.notification(
       method: "uimodel/workspace/open", params: ["path": .string(folder), "projects": true])
     server.receive(JSONRPCFrame(open), from: session, jobs: &jobs)
   }
+
+  /// Methods whose answer says something of all documents. Others answer without any: the system's menu, for example.
+  private static let aboutDocuments = [
+    "uimodel/diagnostics/", "uimodel/fix/", "uimodel/model/", "uimodel/subscribe", "uimodel/transaction/",
+    "uimodel/workspace/",
+  ]
 
   private mutating func note(_ frame: JSONRPCFrame, _ session: Session) {
     guard !isNoted else { return }

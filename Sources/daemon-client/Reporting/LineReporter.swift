@@ -39,7 +39,7 @@ enum LineReporter {
         case .information, .hint: "notice"
         }
       var properties = [
-        ("file", printable(place.rootedPath)), ("line", String(place.line)), ("endLine", String(place.endLine)),
+        ("file", withoutControls(place.rootedPath)), ("line", String(place.line)), ("endLine", String(place.endLine)),
       ]
       // Columns of a range over several lines would be read as those of its first line.
       if place.line == place.endLine {
@@ -50,6 +50,12 @@ enum LineReporter {
       return "::\(command) \(list)::\(escaped(printable(finding.message), inProperty: false))\n"
     }
     .joined()
+  }
+
+  /// The name with its control characters escaped, but for those that commands have escapes of their own for: GitHub finds
+  /// the file by its name.
+  private static func withoutControls(_ path: String) -> String {
+    path.unicodeScalars.map { $0 == "\r" || $0 == "\n" ? String($0) : printable(String($0)) }.joined()
   }
 
   private static func escaped(_ text: String, inProperty: Bool) -> String {
