@@ -1,7 +1,7 @@
 import UIModelJSON
 import UIModelProtocol
 
-/// What a client has sent when it begins: its first message, and what came with it. It may say where the client works.
+/// A client's first message and the bytes that came with it. The message can name the folder of the client.
 struct ClientStart {
   private(set) var bytes: [UInt8] = []
   private(set) var framing = Framing.headers

@@ -1,7 +1,7 @@
 import CSystem
 
-/// What tells builds from source apart, whose version and commit are the same: the content of the programs. The daemon and
-/// the client of one folder are of one build.
+/// The hash of the programs' content, which distinguishes builds from source that have the same version and commit. The
+/// daemon and the client in one folder count as one build.
 enum ProgramHash {
   /// Sixteen hexadecimal digits; nil if the programs cannot be read. Computed once, and only where it is asked for: it
   /// takes some milliseconds.

@@ -123,7 +123,7 @@ final class ProxyLink: Sendable {
     while true {
       guard OperatingSystem.hasInput(descriptor, milliseconds: socket == nil ? -1 : SilentDaemon.patience) else {
         guard let silent = silence(of: descriptor) else { continue }
-        // Whoever writes to it does not wait any more.
+        // Ends a write to the daemon that is blocked.
         OperatingSystem.endConnection(descriptor)
         return .silence(silent)
       }
@@ -217,7 +217,7 @@ final class ProxyLink: Sendable {
     for message in state.withLock({ $0.replay }) where !write(message, to: daemon) { break }
   }
 
-  /// What another build says is not what this one would say.
+  /// Logs in the editor that the daemon is another build, whose findings can differ.
   private func tellBuild(of daemon: SharedProxy.Daemon) {
     guard let build = daemon.otherBuild else { return }
     show(

@@ -47,7 +47,7 @@ package struct SharedAddress: Sendable {
   /// The system allows no socket with a path as long as this one's.
   package var isTooLong: Bool { socket.utf8.count > OperatingSystem.longestSocketPath }
 
-  /// What is found where the daemon listens.
+  /// The result of connecting to the daemon's socket.
   enum Found {
     case connection(Int32, socket: String)
     case nobody
@@ -61,7 +61,7 @@ package struct SharedAddress: Sendable {
     // Where there is none, this build's name need not be known.
     let there = sockets
     let wanted = there.isEmpty ? [] : there.filter { builds == .any || ($0 == socket) == (builds == .own) }
-    for socket in wanted.sorted(by: { first, _ in first == self.socket }) {
+    for socket in wanted.sorted(by: { $0 == self.socket && $1 != self.socket }) {
       switch OperatingSystem.connect(to: socket) {
       case .connected(let descriptor): return .connection(descriptor, socket: socket)
       case .isFull: full = full ?? socket

@@ -13,14 +13,14 @@ package final class SharedConnection: Connection {
 
   /// The daemon, once it was found to be silent. From then on all requests fail.
   package private(set) var silence: SilentDaemon?
-  /// What the daemon calls its version and its build; empty before it has answered.
+  /// The daemon's version and build; empty before it has answered.
   package private(set) var version = ""
   package private(set) var build = ""
 
   /// The daemon is of another build than this program.
   package var isOfOtherBuild: Bool { build != Product.longText }
 
-  /// What comes of an attempt to meet a daemon.
+  /// The result of an attempt to reach a daemon.
   package enum Meeting {
     case met(SharedConnection)
     case nobody

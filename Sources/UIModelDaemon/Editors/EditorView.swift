@@ -1,7 +1,7 @@
 import UIModelEngine
 
-/// What one editor is answered from while other editors hold documents: its own open texts over the files. A fork of the
-/// workspace that follows it. Touched only by the worker.
+/// The workspace of one editor while other editors hold documents: its own open texts over the files. It is a fork of the
+/// shared workspace and follows it. Touched only by the worker.
 final class EditorView {
   let session: Int
   private(set) var workspace: Workspace
@@ -80,16 +80,9 @@ final class EditorView {
   /// Takes in files that were written while editors hold them.
   private func followWritten(_ holders: [String: [Int]]) {
     if written.isEmpty { return }
-    let files = written.filter { holders[$0.key] != nil && isWanted($0) }.sorted { $0.key < $1.key }
+    let files = written.filter { holders[$0.key] != nil && workspace.takesIn($0) }.sorted { $0.key < $1.key }
       .map { uri in (uri: uri, bytes: uri.path.flatMap { try? FileSystem.read($0) }) }
     written = []
     if !files.isEmpty { _ = try? workspace.apply(.outside(files)) }
-  }
-
-  /// Whether a file is a document of the view, or would be if it was not open in another editor.
-  private func isWanted(_ uri: DocumentURI) -> Bool {
-    if workspace.record(uri) != nil { return true }
-    guard let path = uri.path else { return false }
-    return workspace.folder(of: path)?.includes(path) ?? false
   }
 }

@@ -1,13 +1,13 @@
 import UIModelEngine
 
-/// The texts that editors hold, and what each editor is answered from.
+/// The texts that editors hold, and the workspace that answers each editor.
 ///
 /// As long as one editor alone holds documents, the workspace has its texts, so that terminals and scripts see them as
-/// they are typed. Editors that others hold documents beside get a view of their own (`EditorView`). Of a document that
+/// they are typed. If another editor holds documents, each editor gets its own view (`EditorView`). Of a document that
 /// several editors hold, the workspace has the text if all of theirs are equal, and the file's otherwise.
 /// Touched only by the worker.
 package final class EditorViews {
-  /// What everybody else is answered from.
+  /// The workspace that answers terminals and scripts.
   let workspace: Workspace
   /// The sessions that hold a document, in the order in which they opened it, by the document's key.
   private var holders: [String: [Int]] = [:]
@@ -20,7 +20,7 @@ package final class EditorViews {
 
   // MARK: Asking
 
-  /// What a session is answered from.
+  /// The workspace that answers a session.
   func workspace(of session: Session) -> Workspace {
     guard session.profile.isInitialized, let view = view(session.number) else { return workspace }
     return view.workspace

@@ -37,8 +37,7 @@ extension RequestContext {
         isAnything = true
         continue
       }
-      let isWanted = workspace.folder(of: path)?.includes(path) ?? false
-      guard workspace.record(uri) != nil || isWanted else { continue }
+      guard workspace.takesIn(uri) else { continue }
       found[uri] = .some(try? FileSystem.read(path))
     }
     // Which is to be one change with the rest, unless that has to wait.

@@ -16,8 +16,8 @@ enum Reading {
       markdown: text.markdown, plaintext: text.plaintext, range: record.range(text.range, context.encoding))
   }
 
-  /// Whether the place in a Swift file is one of which something may be said here: keys of a command, or what may turn out
-  /// to be such when other files are read.
+  /// Whether hover and completion may have an answer at a place in a Swift file: at the keys of a command, or in an argument
+  /// whose keys other files declare.
   static func isAtKeys(_ params: some LSP.PositionParameters, _ context: RequestContext) -> Bool {
     guard let record = context.workspace.record(uri: params.textDocument.uri) else { return false }
     let offset = record.offset(params.position, context.encoding)

@@ -19,7 +19,10 @@ enum TextSynchronization {
   /// Asks the editor to take the changes of the file that nothing has written yet; what it does not take waits until it
   /// closes the document.
   private static func offerWaiting(_ uri: String, _ context: RequestContext) {
-    guard let record = context.workspace.record(uri: uri), record.waiting != nil else { return }
+    // Several editors would each have to take them; they wait until all have closed the document.
+    guard let record = context.workspace.record(uri: uri), record.waiting != nil,
+      context.workspace.holders(of: record) == [context.session.number]
+    else { return }
     guard let script = context.workspace.scriptOfWaiting(uri), context.session.profile.capabilities.applyEdit else {
       return tellWaiting(uri, context)
     }

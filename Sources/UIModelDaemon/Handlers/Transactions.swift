@@ -100,7 +100,7 @@ enum Transactions {
     } catch { throw ResponseError(mutation: error) }
   }
 
-  /// A transaction that is gone is told of later, when it is needed.
+  /// Throws if the transaction belongs to another client. A missing one is reported later, by the request itself.
   private static func refuseOthers(_ id: String, _ context: RequestContext) throws(ResponseError) {
     guard context.workspace.transactions[id] != nil else { return }
     do { _ = try context.workspace.transaction(id, of: context.session.number) } catch { throw ResponseError(error) }

@@ -2,8 +2,8 @@ import Dispatch
 import UIModelJSON
 import UIModelProtocol
 
-/// What editors are told of Swift source while the project is still being read, instead of nothing: that rests on other
-/// files, and these may take long. Made without the workspace, which the worker has.
+/// Answers to requests about Swift source while the project is still being read. They are made without the workspace,
+/// because the worker is using it.
 struct StillReading: Sendable {
   let state: ReadingProgress.State
   let progress: ReadingProgress

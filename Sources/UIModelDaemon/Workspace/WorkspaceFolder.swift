@@ -387,4 +387,11 @@ extension Workspace {
     guard let path = record.uri.path, let folder = folder(of: path) else { return record.isNamed }
     return record.isNamed || folder.includes(path)
   }
+
+  /// Whether a file is a document, or becomes one when it is there.
+  func takesIn(_ uri: DocumentURI) -> Bool {
+    if record(uri) != nil { return true }
+    guard let path = uri.path else { return false }
+    return folder(of: path)?.includes(path) ?? false
+  }
 }

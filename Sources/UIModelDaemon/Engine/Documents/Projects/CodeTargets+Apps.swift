@@ -66,19 +66,19 @@ extension CodeTargets {
   }
 }
 
-/// Targets of which questions ask whether any or all are among others.
+/// Groups of targets, as sets, so that a file's targets are compared with a whole group at once.
 struct TargetGroups: Sendable, Hashable {
   /// Applications on whatever platform.
   private(set) var allApplications = NumberSet()
   /// Those that run on iPadOS or Mac Catalyst, as far as that is known, and those that certainly do.
   private(set) var applications = NumberSet()
   private(set) var certainApplications = NumberSet()
-  /// Of `applications`, those that are built for Mac Catalyst, and those of which it is known what Info.plist says.
+  /// The `applications` that are built for Mac Catalyst, and those whose Info.plist is known.
   private(set) var catalyst = NumberSet()
   private(set) var withManifest = NumberSet()
   /// `applications` by how many scenes they may have.
   private(set) var scenes: [Scenes] = []
-  /// Of `applications`, those that may see more than is known here.
+  /// The `applications` that may see code of unknown targets.
   private(set) var openApplications = NumberSet()
   /// Whether there are apps that see what nobody here knows, and each of these may have several scenes.
   private(set) var haveOpenAppsSeveralScenes = false
