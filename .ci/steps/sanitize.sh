@@ -4,14 +4,19 @@
 # neither; SUITES=. runs them too, and SUITES='[.]A/' one suite.
 set -u
 . .ci/lib.sh
+options=()
 case $1 in
   thread)
-    swiftc -sanitize=thread .ci/mutex_probe.swift -o "$tools/mutex_probe" || not_run "there is no thread sanitizer"
-    "$tools/mutex_probe" > "$tools/mutex_probe.log" 2>&1 || not_run "the thread sanitizer here does not know Mutex"
+    mutex=$tools/mutex_seen.o
+    clang -O1 -c .ci/mutex_seen.c -o "$mutex" &&
+      swiftc -sanitize=thread .ci/race_probe.swift "$mutex" -o "$tools/race_probe" || not_run "there is no thread sanitizer"
+    "$tools/race_probe" > "$tools/race_probe.log" 2>&1 || not_run "the thread sanitizer here does not know Mutex"
+    ! "$tools/race_probe" unguarded > "$tools/race_probe.log" 2>&1 || not_run "the thread sanitizer here sees no race"
+    options=(-Xlinker "$mutex")
     folders=(Workspace Journal Analysis)
     ;;
   address) folders=(Workspace Journal JSON Protocol Documents/BlockListTests.swift Documents/DocumentEditTests.swift) ;;
 esac
 # What is made once and held to the end, as every static table is, is reported as leaked; the soak looks for real leaks.
 export ASAN_OPTIONS=detect_leaks=0
-swift test --sanitize="$1" --scratch-path ".build/sanitize-$1" --filter "${SUITES:-$(.ci/suites.sh "${folders[@]}")}"
+swift test --sanitize="$1" "${options[@]}" --scratch-path ".build/sanitize-$1" --filter "${SUITES:-$(.ci/suites.sh "${folders[@]}")}"

@@ -37,7 +37,8 @@ final class KilledDaemon {
   /// Kills the daemon with its clients, which would start it again, and waits until nothing is left of it.
   func kill(_ client: DaemonProcess, _ process: Int32) {
     for client in clients { stop(client.process.processIdentifier) }
-    Foundation.kill(process, SIGKILL)
+    // Zero would be all processes of the tests.
+    if process > 0 { Foundation.kill(process, SIGKILL) }
     for client in clients { Foundation.kill(client.process.processIdentifier, SIGKILL) }
     clients = []
     #expect(client.end() != nil)

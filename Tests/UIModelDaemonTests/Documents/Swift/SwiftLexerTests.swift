@@ -101,8 +101,12 @@ import Testing
         let bytes = Array((head + String(repeating: piece, count: length / piece.utf8.count) + end).utf8)
         return ContinuousClock().measure { _ = Document(number: 0, bytes: bytes, kind: .swift) }
       }
-      let took = time(32_000)
-      #expect(took < .seconds(1) || took < time(8_000) * 8, "\(took)")
+      // A busy machine may stop in the middle of one.
+      let isInTime = (0..<3).contains { _ in
+        let took = time(32_000)
+        return took < .seconds(1) || took < time(8_000) * 8
+      }
+      #expect(isInTime)
     }
   }
 }
