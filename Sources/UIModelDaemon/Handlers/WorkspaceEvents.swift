@@ -27,7 +27,12 @@ extension RequestContext {
   /// Opens the projects around folders and reads their documents, beside the work on what is there already. Until all is
   /// read, nothing is said that rests on a name's not being there.
   func openFolders(_ paths: [String]) {
-    let new = paths.map { workspace.openProject(around: DocumentURI.normalized($0)) }
+    let folders = paths.map { DocumentURI.normalized($0) }
+    if folders.contains("/") {
+      let message = "/ is the whole file system, so UIModelDaemon does not read it; open the folder of a project"
+      session.notify("window/showMessage", LSP.MessageParams(type: .warning, message: message))
+    }
+    let new = folders.filter { $0 != "/" }.map { workspace.openProject(around: $0) }
       .compactMap { $0.isNew ? $0.project.folder : nil }
     if !new.isEmpty { scan(new) }
   }

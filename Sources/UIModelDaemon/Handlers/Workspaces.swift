@@ -107,10 +107,15 @@ enum Workspaces {
       }
     }
     workspace.keepOpened()
-    let documents = workspace.documents.filter { record in
-      record.uri.key == params.uri.map { DocumentURI($0).key }
-        || opened.contains { path in record.uri.path.map { $0 == path || $0.hasPrefix(path + "/") } ?? false }
-    }
+    // All are looked at only for a folder: texts and files come one by one, thousands of them.
+    let given = params.uri.flatMap { workspace.record(DocumentURI($0)) }
+    let documents =
+      opened.isEmpty
+      ? given.map { [$0] } ?? []
+      : workspace.documents.filter { record in
+        record.number == given?.number
+          || opened.contains { path in record.uri.path.map { $0 == path || $0.hasPrefix(path + "/") } ?? false }
+      }
     var answer: JSONObject = [
       "clock": .int(workspace.clock), "documents": .array(documents.map { .string($0.spelling) }),
       "errors": .array(errors.map { ["path": .string($0.path), "message": .string($0.description)] }),

@@ -36,6 +36,16 @@ import UIModelJSON
     daemon.quit()
   }
 
+  @Test func theWholeFileSystemIsNotRead() throws {
+    let daemon = try DaemonProcess()
+    daemon.initialize([
+      "processId": nil, "rootUri": nil, "workspaceFolders": [["uri": "file:///", "name": "all"]], "capabilities": [:],
+    ])
+    let message = daemon.notification("window/showMessage")
+    #expect(message?["params"]?["message"]?.string?.contains("open the folder of a project") == true)
+    daemon.quit()
+  }
+
   @Test func tagsThatTheClientDoesNotShowAreLeftOut() throws {
     let folder = try TemporaryFolder(["a.uimodel.json": Self.twice])
     let daemon = try editor([2], folder)
