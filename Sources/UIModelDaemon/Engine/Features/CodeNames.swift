@@ -46,7 +46,7 @@ extension Block {
   var implemented: [(selector: String, place: Place)] {
     let key: JSONKey = "implements"
     return tree.nodes.indices.flatMap { index -> [(selector: String, place: Place)] in
-      let node = tree.nodes[index]
+      let node = tree.nodes[known: index]
       guard node.payload == key.hash, node.kind == .key, JSONElement(tree: tree, index: index).isKey(key) else {
         return []
       }

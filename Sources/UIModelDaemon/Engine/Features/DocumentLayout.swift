@@ -46,7 +46,7 @@ struct DocumentLayout {
       let isLine = tree.bytes[comment.lowerBound + 1] == UInt8(ascii: "/")
       let isAlone = isLine && firstVisible(onLine: first) == comment.lowerBound
       if isAlone, let before = groups.last, before.isOfLines, before.lines.upperBound == first - 1 {
-        groups[groups.count - 1].append(comment, line: last)
+        groups[known: groups.count - 1].append(comment, line: last)
       } else {
         groups.append(CommentGroup(range: comment, lines: first...last, isOfLines: isAlone))
       }

@@ -25,8 +25,8 @@ package enum Folding {
     var found = FoldList(onlyLines: onlyLines)
     var comments = layout.commentGroups[...]
     let nodes = layout.tree.nodes
-    for index in nodes.indices where nodes[index].kind == .object || nodes[index].kind == .array {
-      while let comment = comments.first, comment.range.lowerBound < Int(nodes[index].start) {
+    for index in nodes.indices where nodes[known: index].kind == .object || nodes[known: index].kind == .array {
+      while let comment = comments.first, comment.range.lowerBound < Int(nodes[known: index].start) {
         found.append(comment, layout)
         comments.removeFirst()
       }

@@ -91,7 +91,7 @@ package struct KeysInCode: Sendable {
     of maker: Document, in document: Document, _ range: (JSONElement, SwiftReading) -> Range<Int>?
   ) -> [KeysInCode] {
     guard let reading = maker.reading, let block = maker.blocks.first else { return [] }
-    return block.tree.nodes.indices.filter { block.tree.nodes[$0].kind == .object }.compactMap { index in
+    return block.tree.nodes.indices.filter { block.tree.nodes[known: $0].kind == .object }.compactMap { index in
       KeysInCode(JSONElement(tree: block.tree, index: index), in: block.id, document) { range($0, reading) }
     }
   }

@@ -27,7 +27,7 @@ package struct NamedEntity: Sendable {
     detail = element["class"]?.string ?? type.name
     self.container = container
     place = Place(element, in: block)
-    namePlace = Place(names[0], in: block)
+    namePlace = Place(names[known: 0], in: block)
     nodes = Int32(element.index)..<element.node.next
   }
 

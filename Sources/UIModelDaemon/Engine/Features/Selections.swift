@@ -58,7 +58,7 @@ package struct Selections {
     let items = self.items[container.index] ?? Selections.items(of: container)
     self.items[container.index] = items
     let index = items.partitioningIndex { $0.range.upperBound >= offset }
-    return index < items.count && items[index].range.lowerBound <= offset ? items[index] : nil
+    return index < items.count && items[known: index].range.lowerBound <= offset ? items[known: index] : nil
   }
 
   private static func items(of container: JSONElement) -> [Item] {
@@ -69,8 +69,8 @@ package struct Selections {
   private func appendComment(to path: inout RangePath) {
     let bytes = layout.tree.bytes
     let group = groups.partitioningIndex { $0.range.upperBound >= path.offset }
-    guard group < groups.count, groups[group].range.lowerBound <= path.offset else { return }
-    path.append(groups[group].range)
+    guard group < groups.count, groups[known: group].range.lowerBound <= path.offset else { return }
+    path.append(groups[known: group].range)
     let index = layout.comments.partitioningIndex { $0.upperBound >= path.offset }
     guard index < layout.comments.count, layout.comments[index].lowerBound <= path.offset else { return }
     let comment = layout.comments[index]

@@ -37,7 +37,7 @@ extension Sheet {
     ]
     let given = all.compactMap(\.self).filter(\.isGiven)
     // Of several nobody can say which is meant.
-    return given.count == 1 ? given[0] : .absent
+    return given.count == 1 ? given[known: 0] : .absent
   }
 }
 

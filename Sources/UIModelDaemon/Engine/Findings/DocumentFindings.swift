@@ -60,10 +60,11 @@ package enum DocumentFindings {
   private static func name(_ located: inout [LocatedFinding], _ nearest: (WantedName) -> String?) {
     var left = NameIndex.mostNamed
     for index in located.indices {
-      guard let wanted = located[index].finding.wanted, left > 0 else { continue }
+      guard let wanted = located[known: index].finding.wanted, left > 0 else { continue }
       left -= 1
       guard let name = nearest(wanted) else { continue }
-      located[index] = LocatedFinding(finding: located[index].finding.naming(name), range: located[index].range)
+      located[known: index] = LocatedFinding(
+        finding: located[known: index].finding.naming(name), range: located[known: index].range)
     }
   }
 
@@ -95,7 +96,7 @@ package enum DocumentFindings {
       } else {
         finding.environments = nil
       }
-      merged[merged.count - 1] = LocatedFinding(finding: finding, range: last.range)
+      merged[known: merged.count - 1] = LocatedFinding(finding: finding, range: last.range)
     }
     return merged
   }

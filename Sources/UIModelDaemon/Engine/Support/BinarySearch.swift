@@ -5,7 +5,7 @@ extension Array {
     var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2
-      if holds(self[middle]) { high = middle } else { low = middle + 1 }
+      if holds(self[known: middle]) { high = middle } else { low = middle + 1 }
     }
     return low
   }

@@ -15,7 +15,7 @@ package enum Concurrently {
       // Each index is written once, by one thread, and read when all have ended.
       nonisolated(unsafe) let base = buffer.baseAddress
       DispatchQueue.concurrentPerform(iterations: items.count) { index in
-        (base?.advanced(by: index))?.initialize(to: body(items[index]))
+        (base?.advanced(by: index))?.initialize(to: body(items[known: index]))
       }
       count = items.count
     }
@@ -62,7 +62,7 @@ package enum Concurrently {
   /// Changes each item where it is.
   @inlinable package static func update<Item: Sendable>(_ items: inout [Item], _ body: @Sendable (inout Item) -> Void) {
     guard items.count >= worthwhile else {
-      for index in items.indices { body(&items[index]) }
+      for index in items.indices { body(&items[known: index]) }
       return
     }
     items.withUnsafeMutableBufferPointer { buffer in

@@ -74,7 +74,7 @@ package struct BlockLines: Sendable {
     bytes.withUnsafeBufferPointer { bytes in
       var widths = [TextWidth()]
       for start in stride(from: 0, to: bytes.count - distance, by: distance) {
-        widths.append(widths[widths.count - 1] + TextWidth(of: bytes[start..<start + distance], isASCII: false))
+        widths.append(widths[known: widths.count - 1] + TextWidth(of: bytes[start..<start + distance], isASCII: false))
       }
       return widths
     }
@@ -82,6 +82,7 @@ package struct BlockLines: Sendable {
 
   /// The width of a part of the block; `bytes` are the block's.
   package func width(_ range: Range<Int>, in bytes: [UInt8]) -> TextWidth {
+    let range = range.clamped(to: bytes.indices)
     guard !isASCII, range.count > BlockLines.distance else {
       return bytes.withUnsafeBufferPointer { TextWidth(of: $0[range], isASCII: isASCII) }
     }
@@ -91,7 +92,7 @@ package struct BlockLines: Sendable {
   private func prefix(_ offset: Int, _ bytes: [UInt8]) -> TextWidth {
     let index = min(offset / BlockLines.distance, checkpoints.count - 1)
     let rest = index * BlockLines.distance..<offset
-    return checkpoints[index] + bytes.withUnsafeBufferPointer { TextWidth(of: $0[rest], isASCII: false) }
+    return checkpoints[known: index] + bytes.withUnsafeBufferPointer { TextWidth(of: $0[rest], isASCII: false) }
   }
 }
 

@@ -91,10 +91,10 @@ package struct EditScript: Sendable, Hashable {
     var (at, piece) = (start, 0)
     func keep(to limit: Int) {
       while at < limit, piece < kept.count {
-        let own = kept[piece].start..<kept[piece].start + kept[piece].bytes.count
+        let own = kept[known: piece].start..<kept[known: piece].start + kept[known: piece].bytes.count
         let (low, high) = (max(own.lowerBound, at), min(own.upperBound, limit))
         // All of it may have been replaced.
-        if low < high { bytes += kept[piece].bytes[low - own.lowerBound..<high - own.lowerBound] }
+        if low < high { bytes += kept[known: piece].bytes[low - own.lowerBound..<high - own.lowerBound] }
         if own.upperBound > limit { break }
         piece += 1
       }
@@ -125,7 +125,7 @@ package struct EditScript: Sendable, Hashable {
     let shift = newCount - range.count
     for (index, edit) in edits.enumerated() {
       if edit.range.lowerBound > range.upperBound || (edit.range.lowerBound == range.upperBound && !range.isEmpty) {
-        edits[index] = Edit(range: edit.range.lowerBound + shift..<edit.range.upperBound + shift, new: edit.new)
+        edits[known: index] = Edit(range: edit.range.lowerBound + shift..<edit.range.upperBound + shift, new: edit.new)
       } else if edit.range.upperBound >= range.lowerBound,
         !(edit.range.upperBound == range.lowerBound && !edit.range.isEmpty)
       {

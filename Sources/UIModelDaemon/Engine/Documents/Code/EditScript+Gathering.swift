@@ -10,7 +10,7 @@ extension [EditScript.Edit] {
     for edit in self {
       if let last = gathered.last, edit.range.lowerBound - last.range.upperBound < Document.blockSize {
         let between = document.bytes(in: last.range.upperBound..<edit.range.lowerBound)
-        gathered[gathered.count - 1].extend(to: edit, over: between)
+        gathered[known: gathered.count - 1].extend(to: edit, over: between)
       } else {
         gathered.append(edit)
       }

@@ -51,7 +51,7 @@ struct ArrangementText {
         paste(gap, after: before, before: index, isEnd: false)
         (gap, before, next) = ([], index, next + 1)
       case .old(let index): gap.append(taken(index))
-      case .new(let number): gap.append(coming[number])
+      case .new(let number): gap.append(coming[known: number])
       }
     }
     paste(gap, after: before, before: nil, isEnd: true)
@@ -73,7 +73,7 @@ struct ArrangementText {
   }
 
   private var new: [NewItem] {
-    arrangement.entries.compactMap { if case .new(let number) = $0 { coming[number] } else { nil } }
+    arrangement.entries.compactMap { if case .new(let number) = $0 { coming[known: number] } else { nil } }
   }
 
   private mutating func setComma(of index: Int, _ hasComma: Bool) {
@@ -95,7 +95,7 @@ struct ArrangementText {
     guard document.isBlankLine(comma + 1..<next.start), document.startOfNextLine(after: next.end) != nil else {
       return comma
     }
-    let end = text.container.items[index].range.upperBound
+    let end = text.container.items[known: index].range.upperBound
     return document.comments(in: end..<comma).last?.upperBound ?? end
   }
 
@@ -288,7 +288,7 @@ extension [TextEdit] {
     }
     for edit in inOrder.map(\.element) {
       if let last = joined.last, last.range.upperBound == edit.range.lowerBound {
-        joined[joined.count - 1] = TextEdit(
+        joined[known: joined.count - 1] = TextEdit(
           last.range.lowerBound..<edit.range.upperBound, last.newText + edit.newText)
       } else {
         joined.append(edit)

@@ -92,7 +92,7 @@ final class ContainerIndex {
       // The last item whose value begins before the node.
       let after = lowerBound(container.items) { $0.node < node }
       guard after > 0 else { return container }
-      let value = JSONElement(tree: top.tree, index: container.items[after - 1].node)
+      let value = JSONElement(tree: top.tree, index: container.items[known: after - 1].node)
       guard node < Int(value.node.next) else { return container }
       current = value
     }
@@ -102,20 +102,20 @@ final class ContainerIndex {
   /// The last top-level entry that begins with this node or before it.
   private func entry(holding node: Int, in block: Int) -> JSONEntry? {
     let all = document.blocks[block].entries
-    let known = entries[block] ?? all.indices.filter { all[$0].node >= 0 }
+    let known = entries[block] ?? all.indices.filter { all[known: $0].node >= 0 }
     if entries[block] == nil {
       entries[block] = known
       lookedAt += all.count
     }
-    let after = lowerBound(known) { all[$0].node <= node }
-    return after > 0 ? all[known[after - 1]] : nil
+    let after = lowerBound(known) { all[known: $0].node <= node }
+    return after > 0 ? all[known: known[after - 1]] : nil
   }
 
   /// The item that begins at, holds, or has as its value a range of the text.
   private func index(of range: Range<Int>, in items: [Container.Item]) -> Int? {
     let after = lowerBound(items) { $0.range.lowerBound <= range.lowerBound }
     return (max(0, after - 2)..<after).first {
-      items[$0].range.contains(range.lowerBound) || items[$0].value == range
+      items[known: $0].range.contains(range.lowerBound) || items[known: $0].value == range
     }
   }
 
@@ -124,7 +124,7 @@ final class ContainerIndex {
     while low < high {
       let middle = (low + high) / 2
       lookedAt += 1
-      if isBefore(items[middle]) { low = middle + 1 } else { high = middle }
+      if isBefore(items[known: middle]) { low = middle + 1 } else { high = middle }
     }
     return low
   }

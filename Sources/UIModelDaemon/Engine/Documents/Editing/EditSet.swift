@@ -66,8 +66,8 @@ package struct EditSet {
     places.reserveCapacity(new.count)
     for edit in new {
       let place = place(of: edit)
-      if place > 0, !isApart(textEdits[place - 1], edit) { throw .overlapping }
-      if place < textEdits.count, !isApart(edit, textEdits[place]) { throw .overlapping }
+      if place > 0, !isApart(textEdits[known: place - 1], edit) { throw .overlapping }
+      if place < textEdits.count, !isApart(edit, textEdits[known: place]) { throw .overlapping }
       places.append(place)
     }
     return places
@@ -84,7 +84,7 @@ package struct EditSet {
     while low < high {
       let middle = (low + high) / 2
       compared += 1
-      if EditSet.precedes(edit, textEdits[middle]) { high = middle } else { low = middle + 1 }
+      if EditSet.precedes(edit, textEdits[known: middle]) { high = middle } else { low = middle + 1 }
     }
     return low
   }

@@ -23,7 +23,7 @@ struct ElementPairing {
     if old.count == new.count, old.count > 1, (old + new).allSatisfy({ $0.double != nil }) {
       for index in new.indices {
         sources[index] = index
-        if old[index].canonical != new[index].canonical { changed.insert(index) }
+        if old[known: index].canonical != new[known: index].canonical { changed.insert(index) }
       }
       left = []
       return
@@ -50,7 +50,7 @@ struct ElementPairing {
     var pairs: [(likeness: Int, new: Int, old: Int)] = []
     for index in unpaired {
       for source in free {
-        let likeness = old[source].likeness(to: new[index])
+        let likeness = old[known: source].likeness(to: new[known: index])
         if likeness > 0 { pairs.append((likeness, index, source)) }
       }
     }

@@ -76,7 +76,7 @@ struct GroupEditing {
       guard let index = container.items.firstIndex(where: { $0.name.isSame(as: name) }) else {
         return try insert(value, named: name, before: .max, in: container)
       }
-      let item = container.items[index]
+      let item = container.items[known: index]
       let section = object.isRoot ? document.place(at: [name]) : nil
       let place = section ?? Place(block: object.block, node: Int32(item.node))
       try containers.check(container)
@@ -128,7 +128,7 @@ struct GroupEditing {
     let item = ListText(document: document, container: container).item(index)
     guard let (element, block) = document.element(at: place) else { return }
     let value = element.kind == .key ? JSONElement(tree: element.tree, index: element.index + 1) : element
-    let name = container.isObject ? container.items[index].name : nil
+    let name = container.isObject ? container.items[known: index].name : nil
     going.append(Going(element: value, name: name, blockStart: document.starts[block], item: item))
   }
 
@@ -207,7 +207,7 @@ struct GroupEditing {
     _ index: Int, _ value: JSONElement, _ start: Int, in container: Container
   ) throws(EditError) {
     try change(container) { $0.remove(index) }
-    let name = container.isObject ? container.items[index].name : nil
+    let name = container.isObject ? container.items[known: index].name : nil
     let item = ListText(document: document, container: container).item(index)
     let isNamed = !container.isObject && ElementPairing.name(JSONValue(value)) != nil
     going.append(Going(element: value, name: name, blockStart: start, item: item, isNamed: isNamed))
@@ -248,16 +248,18 @@ struct GroupEditing {
         staying.insert(before)
       }
     }
-    for index in pairing.left.sorted() { try remove(index, old[index].element, old[index].start, in: container) }
+    for index in pairing.left.sorted() {
+      try remove(index, old[known: index].element, old[known: index].start, in: container)
+    }
     var entries: [Arrangement.Entry] = []
     for (index, source) in pairing.sources.enumerated() {
       guard let source else {
-        coming.append((nil, values[index]))
+        coming.append((nil, values[known: index]))
         entries.append(.new(coming.count - 1))
         continue
       }
       if pairing.changed.contains(index) {
-        try replace(old[source].element, blockStart: old[source].start, with: values[index])
+        try replace(old[known: source].element, blockStart: old[known: source].start, with: values[known: index])
       }
       entries.append(.old(source))
     }

@@ -34,7 +34,7 @@ struct ListText {
   var count: Int { container.items.count }
 
   func item(_ index: Int) -> Item {
-    let item = container.items[index].range
+    let item = container.items[known: index].range
     let tail = tail(index)
     let lead = lead(of: item, after: index > 0 ? self.tail(index - 1).lineEnd : container.open, isFirst: index == 0)
     return Item(
@@ -51,8 +51,8 @@ struct ListText {
   }
 
   private func tail(_ index: Int) -> Tail {
-    let item = container.items[index].range
-    let next = index + 1 < count ? container.items[index + 1].range.lowerBound : nil
+    let item = container.items[known: index].range
+    let next = index + 1 < count ? container.items[known: index + 1].range.lowerBound : nil
     let limit = next ?? container.close
     let comma = document.comma(after: item.upperBound, before: limit)
     let holdsEnds = holdsEnds(item)

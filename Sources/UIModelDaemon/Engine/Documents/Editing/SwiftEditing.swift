@@ -223,7 +223,7 @@ package struct SwiftEditing {
     let (listRange, elementRange) = (range(list), range(element))
     if listRange == elementRange { return [TextEdit(listRange, "[]")] }
     let container = try items(of: list)
-    guard container.items.indices.contains(index), container.items[index].range == elementRange else {
+    guard container.items.indices.contains(index), container.items[known: index].range == elementRange else {
       throw .notFound
     }
     var arrangement = Arrangement(ListText(document: document, container: container))

@@ -64,7 +64,7 @@ package struct ExportedNode {
     guard case .object(var members) = value else { return self }
     let member = Member(name: name, node: node)
     if let index = members.firstIndex(where: { $0.name == name }) {
-      if !keeps { members[index] = member }
+      if !keeps { members[known: index] = member }
     } else {
       members.insert(member, at: first ? 0 : members.count)
     }

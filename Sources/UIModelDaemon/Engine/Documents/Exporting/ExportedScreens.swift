@@ -24,7 +24,7 @@ struct ExportedScreens {
         all.append(isNamed ? part.setting("ref", .plain(.string(name)), first: true, keeps: true) : part)
         continue
       }
-      if let both = Self.joined(all[first], part) { all[first] = both } else { all.append(part) }
+      if let both = Self.joined(all[known: first], part) { all[known: first] = both } else { all.append(part) }
     }
     all = all.map(Self.open)
   }

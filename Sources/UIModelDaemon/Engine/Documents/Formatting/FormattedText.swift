@@ -50,7 +50,7 @@ package struct FormattedText {
   }
 
   private mutating func write(_ index: Int) {
-    let token = source.tokens[index]
+    let token = source.tokens[known: index]
     let frame = token.isClose ? frames.popLast() : frames.last
     let gap = source.gap(before: index)
     let line = source.line(of: token.range.lowerBound)
@@ -61,7 +61,7 @@ package struct FormattedText {
     } else if !breaks.isEmpty || isFormatted && breaksLine(before: index, in: frame) {
       breakLine(before: index, breaks, in: frame, isFormatted)
     } else if isFormatted {
-      replace(gap, with: source.tokens[index - 1].blanks(before: token, source.string(in: gap)))
+      replace(gap, with: source.tokens[known: index - 1].blanks(before: token, source.string(in: gap)))
     }
     if token.isOpen {
       frames.append(
@@ -78,7 +78,7 @@ package struct FormattedText {
 
   /// Begins a line with a token. The lines before it that are not formatted stay as they are.
   private mutating func breakLine(before index: Int, _ breaks: [String], in frame: Frame?, _ isFormatted: Bool) {
-    let (token, gap) = (source.tokens[index], source.gap(before: index))
+    let (token, gap) = (source.tokens[known: index], source.gap(before: index))
     let (old, first) = (source.indentation(in: gap), source.line(of: gap.lowerBound))
     indentation = isFormatted ? indentation(before: index, in: frame) : old
     if breaks.isEmpty {
@@ -95,14 +95,14 @@ package struct FormattedText {
   /// Whether a token that stands on the line of the one before it begins a line.
   private func breaksLine(before index: Int, in frame: Frame?) -> Bool {
     guard let frame, frame.isExpanded else { return false }
-    let (before, token) = (source.tokens[index - 1], source.tokens[index])
+    let (before, token) = (source.tokens[known: index - 1], source.tokens[known: index])
     return before.isOpen != token.isClose || before.kind == .comma
   }
 
   private func indentation(before index: Int, in frame: Frame?) -> String {
     guard let frame else { return "" }
-    if source.tokens[index].isClose { return frame.outer }
-    return source.tokens[index - 1].kind == .colon ? frame.inner + style.unit : frame.inner
+    if source.tokens[known: index].isClose { return frame.outer }
+    return source.tokens[known: index - 1].kind == .colon ? frame.inner + style.unit : frame.inner
   }
 
   private mutating func start(at gap: Range<Int>, _ isFormatted: Bool) {

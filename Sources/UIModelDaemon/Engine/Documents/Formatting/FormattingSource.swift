@@ -42,14 +42,14 @@ struct FormattingSource {
     var open: [(index: Int, gaps: Int, separators: Int, blanks: Int)] = []
     var (gaps, separators, blanks) = (0, 0, 0)
     for (index, token) in tokens.enumerated() {
-      if index > 0 { gaps += token.range.lowerBound - tokens[index - 1].range.upperBound }
+      if index > 0 { gaps += token.range.lowerBound - tokens[known: index - 1].range.upperBound }
       if token.isOpen { open.append((index, gaps, separators, blanks)) }
       if token.kind == .colon || token.kind == .comma { (separators, blanks) = (separators + 1, blanks + 1) }
       if token.kind == .openObject { blanks += 2 }
       guard token.isClose, let start = open.popLast(), start.gaps == gaps, start.separators < separators else {
         continue
       }
-      found[start.index] = token.range.upperBound - tokens[start.index].range.lowerBound + blanks - start.blanks
+      found[start.index] = token.range.upperBound - tokens[known: start.index].range.lowerBound + blanks - start.blanks
     }
     return found
   }
@@ -57,13 +57,13 @@ struct FormattingSource {
   /// Whether the entries of a container get lines of their own. `indentation`: what begins its line.
   func isExpanded(_ index: Int, _ indentation: String) -> Bool {
     guard let width = compact[index], indentation.utf8.count + width > FormattingSource.width else { return false }
-    return !silenced.contains(line(of: tokens[index].range.lowerBound))
+    return !silenced.contains(line(of: tokens[known: index].range.lowerBound))
   }
 
   /// The white space before a token; a byte order mark is none.
   func gap(before index: Int) -> Range<Int> {
-    let start = index > 0 ? tokens[index - 1].range.upperBound : bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    return start..<tokens[index].range.lowerBound
+    let start = index > 0 ? tokens[known: index - 1].range.upperBound : bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    return start..<tokens[known: index].range.lowerBound
   }
 
   func line(of offset: Int) -> Int { lines.count(ofLinesUpTo: offset) }

@@ -58,7 +58,7 @@ package struct TypedLine {
     if token.isClose {
       guard frames.popLast()?.open.isClosed(by: token) == true else { return false }
     } else if isFirst, before?.kind != .colon, !frames.isEmpty {
-      frames[frames.count - 1].entry = indentation
+      frames[known: frames.count - 1].entry = indentation
     }
     if token.isOpen { frames.append((token, indentation, nil)) }
     before = token

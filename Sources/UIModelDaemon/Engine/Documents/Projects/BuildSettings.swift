@@ -152,10 +152,12 @@ struct BuildSettings {
     work += 1
     guard depth < Self.deepest, work < Self.mostWork else { return .unknown }
     for index in first..<max(first, levels.count) {
-      if levels[index].doubtful.contains(key) { return .unknown }
-      if let text = levels[index].values[key] { return expanded(text, of: key, at: index, depth: depth + 1, &work) }
+      if levels[known: index].doubtful.contains(key) { return .unknown }
+      if let text = levels[known: index].values[key] {
+        return expanded(text, of: key, at: index, depth: depth + 1, &work)
+      }
       // Nobody sets anew where the project is, or what the target is called.
-      if levels[index].isOpen { return known[key].map { .given($0) } ?? .unknown }
+      if levels[known: index].isOpen { return known[key].map { .given($0) } ?? .unknown }
     }
     return known[key].map { .given($0) } ?? .missing
   }

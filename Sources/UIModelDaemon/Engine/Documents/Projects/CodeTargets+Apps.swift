@@ -27,12 +27,12 @@ extension CodeTargets {
 
   /// Whether an app's windows are always as large as the screen, or may be.
   package var mayRequireFullScreen: Bool {
-    groups.applications.contains { targets[$0].requiresFullScreen != false }
+    groups.applications.contains { targets[known: $0].requiresFullScreen != false }
   }
 
   /// What the apps are localized into, as far as is known.
   package var localizations: Localizations {
-    groups.applications.reduce(into: Localizations()) { $0.formUnion(targets[$1].localizations) }
+    groups.applications.reduce(into: Localizations()) { $0.formUnion(targets[known: $1].localizations) }
   }
 
   /// How many scenes the apps that a file is in may have: several, if one of them may; nil where that is not known.
@@ -43,7 +43,7 @@ extension CodeTargets {
     if answers.contains(.several) { return .several }
     if let first = answers.first { return answers.count == 1 ? first : nil }
     // Of a package that is not read it is not known which apps have it: those that need what nobody here has.
-    guard !file.isOfOthers, own.isEmpty || own.contains(where: { targets[$0].kind != .appExtension }) else {
+    guard !file.isOfOthers, own.isEmpty || own.contains(where: { targets[known: $0].kind != .appExtension }) else {
       return nil
     }
     return groups.haveOpenAppsSeveralScenes ? .several : nil
@@ -53,7 +53,7 @@ extension CodeTargets {
   func manifests(of own: NumberSet) -> [DeclaredManifest]? {
     let apps = sight.seers(of: own).intersection(groups.applications)
     guard !apps.isEmpty, apps.isSubset(of: groups.withManifest) else { return nil }
-    return apps.compactMap { targets[$0].manifest }
+    return apps.compactMap { targets[known: $0].manifest }
   }
 
   /// Whether any app that targets are in is built for Mac Catalyst.
@@ -85,7 +85,7 @@ struct TargetGroups: Sendable, Hashable {
 
   struct Scenes: Sendable, Hashable {
     let scenes: DeclaredScenes?
-    var apps = NumberSet()
+    var apps: NumberSet
   }
 
   init(_ targets: [CodeTarget], _ sight: TargetSight) {
@@ -98,11 +98,13 @@ struct TargetGroups: Sendable, Hashable {
       if target.platforms?.contains(.macCatalyst) == true { catalyst.insert(index) }
       if target.manifest != nil { withManifest.insert(index) }
       if sight.seen(by: index) == nil { openApplications.insert(index) }
-      let group = scenes.firstIndex { $0.scenes == target.scenes }
-      if group == nil { scenes.append(Scenes(scenes: target.scenes)) }
-      scenes[group ?? scenes.count - 1].apps.insert(index)
+      if let group = scenes.firstIndex(where: { $0.scenes == target.scenes }) {
+        scenes[known: group].apps.insert(index)
+      } else {
+        scenes.append(Scenes(scenes: target.scenes, apps: NumberSet([index])))
+      }
     }
     haveOpenAppsSeveralScenes =
-      !openApplications.isEmpty && openApplications.allSatisfy { targets[$0].scenes == .several }
+      !openApplications.isEmpty && openApplications.allSatisfy { targets[known: $0].scenes == .several }
   }
 }

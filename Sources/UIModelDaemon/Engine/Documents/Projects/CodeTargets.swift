@@ -101,11 +101,12 @@ package struct CodeTargets: Sendable, Hashable {
       return Membership(own: own, seen: nil, isOfOthers: isLeftOut, isLeftOut: isLeftOut && file.hasSuffix(".swift"))
     }
     let isOfOthers = own.allSatisfy { index in
-      targets[index].isTest || targets[index].platforms.map { $0.isDisjoint(with: [.iPadOS, .macCatalyst]) } ?? false
+      targets[known: index].isTest
+        || targets[known: index].platforms.map { $0.isDisjoint(with: [.iPadOS, .macCatalyst]) } ?? false
     }
     return Membership(
       own: own, seen: sight.seen(by: own), isOfOthers: isOfOthers,
-      isOfExtensions: own.allSatisfy { targets[$0].kind == .appExtension })
+      isOfExtensions: own.allSatisfy { targets[known: $0].kind == .appExtension })
   }
 
   /// Whether nothing compiles a file, though projects lie around it.

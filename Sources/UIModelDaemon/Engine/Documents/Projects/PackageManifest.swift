@@ -87,7 +87,7 @@ package struct PackageManifest {
     guard depth < Self.deepest, case .path(let names, isImplicit: false) = source.expression(range), names.count == 1
     else { return range }
     let found = globals.filter { $0.name == names[0] && $0.isConstant && $0.getter == nil }
-    guard found.count == 1, let value = found[0].value else { return range }
+    guard found.count == 1, let value = found[known: 0].value else { return range }
     return resolved(value, depth: depth + 1)
   }
 

@@ -136,7 +136,7 @@ private struct StrongGroups {
           if lowest[node] == order[node] { close(node) }
           continue
         }
-        path[path.count - 1].edge += 1
+        path[known: path.count - 1].edge += 1
         let other = next[node][edge]
         if order[other] < 0 {
           path.append((other, 0))

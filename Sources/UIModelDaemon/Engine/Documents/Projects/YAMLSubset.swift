@@ -18,9 +18,11 @@ enum YAMLSubset {
 
 /// Goes through the lines once.
 private struct YAMLReader {
-  private struct Line {
+  fileprivate struct Line: HasAbsent {
     var indentation: Int
     var text: ArraySlice<UInt8>
+
+    static var absent: Line { Line(indentation: -1, text: []) }
   }
   private var lines: [Line] = []
   private var at = 0

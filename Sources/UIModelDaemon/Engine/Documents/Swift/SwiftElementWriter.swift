@@ -53,7 +53,7 @@ struct SwiftElementWriter {
     guard case .element(let number) = value,
       let place = elements[number].members.firstIndex(where: { $0.name == "input" })
     else { return [] }
-    elements[number].members[place].value = input.value
+    elements[number].members[known: place].value = input.value
     return nodes(value, of: classes, condition.and(input.condition), depth: depth + 1)
   }
 

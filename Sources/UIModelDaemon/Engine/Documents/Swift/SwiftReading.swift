@@ -82,7 +82,7 @@ package struct SwiftReading: CodeReading {
 
 extension [Int: String] {
   fileprivate func movingKeys(by move: SwiftMove) -> [Int: String] {
-    Dictionary(uniqueKeysWithValues: map { (move($0.key), $0.value) })
+    Dictionary(map { (move($0.key), $0.value) }) { first, _ in first }
   }
 }
 

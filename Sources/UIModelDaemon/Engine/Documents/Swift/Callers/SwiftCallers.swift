@@ -26,7 +26,7 @@ struct SwiftCallers {
     if let code = file.declarations.code(around: token) {
       scope.look(at: token, in: number)
       let test = SwiftIdiomTest(source: file.source, scope: scope, file: number, type: owner?.name ?? "")
-      if test.isOffPads(token, in: file.declarations.code[code].tokens) { return false }
+      if test.isOffPads(token, in: file.declarations.code[known: code].tokens) { return false }
     }
     guard let member = Member(around: token, in: file, owner, scope) else { return true }
     if !seen.insert(member.spot).inserted { return false }

@@ -132,8 +132,8 @@ extension SwiftIdiomTest {
       at = source.after(at)
     }
     guard let place = labels.lastIndex(where: { $0.body <= token }) else { return nil }
-    let end = place + 1 < labels.count ? labels[place + 1].label.lowerBound : body.upperBound
-    return (labels[place].label, labels[place].body..<end)
+    let end = place + 1 < labels.count ? labels[known: place + 1].label.lowerBound : body.upperBound
+    return (labels[known: place].label, labels[known: place].body..<end)
   }
 
   // MARK: Tests

@@ -228,7 +228,7 @@ struct SwiftActionAnswers {
     let last = written.prefix { $0 != "(" }.split(separator: ".").last.map(String.init) ?? written
     if let open = written.firstIndex(of: "(") { return Selector.normalized(last + written[open...]) }
     let meant = methods.filter { $0.name == last }
-    return meant.count == 1 ? meant[0].selector : last
+    return meant.count == 1 ? meant[known: 0].selector : last
   }
 
   /// One answer for whatever is asked; nil where it is none of these.

@@ -39,8 +39,8 @@ struct SwiftBodies {
     var (low, high) = (0, bodies.count)
     while low < high {
       let middle = (low + high) / 2
-      if bodies[middle].tokens.lowerBound <= token { low = middle + 1 } else { high = middle }
+      if bodies[known: middle].tokens.lowerBound <= token { low = middle + 1 } else { high = middle }
     }
-    return low > 0 && bodies[low - 1].tokens.contains(token) ? bodies[low - 1] : nil
+    return low > 0 && bodies[known: low - 1].tokens.contains(token) ? bodies[known: low - 1] : nil
   }
 }

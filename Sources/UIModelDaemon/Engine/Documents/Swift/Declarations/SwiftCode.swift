@@ -50,8 +50,8 @@ extension SwiftDeclarations {
     var (low, high) = (0, code.count)
     while low < high {
       let middle = (low + high) / 2
-      if code[middle].tokens.lowerBound <= token { low = middle + 1 } else { high = middle }
+      if code[known: middle].tokens.lowerBound <= token { low = middle + 1 } else { high = middle }
     }
-    return low > 0 && code[low - 1].tokens.contains(token) ? low - 1 : nil
+    return low > 0 && code[known: low - 1].tokens.contains(token) ? low - 1 : nil
   }
 }

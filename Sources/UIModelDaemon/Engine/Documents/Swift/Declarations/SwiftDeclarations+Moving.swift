@@ -21,8 +21,8 @@ extension SwiftType {
     var type = self
     type.spot.token = edit.moved(token: spot.token)
     for index in bodies.indices { type.bodies[index] = edit.moved(tokens: bodies[index]) }
-    for index in functions.indices { type.functions[index].move(by: edit) }
-    for index in properties.indices { type.properties[index].move(by: edit) }
+    for index in functions.indices { type.functions[known: index].move(by: edit) }
+    for index in properties.indices { type.properties[known: index].move(by: edit) }
     for name in cases.keys { type.cases[name]?.move(by: edit) }
     return type
   }

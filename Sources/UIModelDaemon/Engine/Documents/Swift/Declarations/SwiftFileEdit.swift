@@ -25,7 +25,7 @@ package struct SwiftFileEdit: Sendable {
       return
     }
     guard let index = file.declarations.code(around: edit.old.lowerBound - 1),
-      file.declarations.code[index].holds(edit)
+      file.declarations.code[known: index].holds(edit)
     else { return nil }
     let (before, after) = (Self.near(edit.old, in: edit.before), Self.near(edit.new, in: edit.after))
     words = before.words.union(after.words)
@@ -36,7 +36,9 @@ package struct SwiftFileEdit: Sendable {
     let declarations = file.declarations
     guard before.asks == after.asks,
       before.called == after.called
-        || !declarations.asking.contains(where: { declarations.code[$0].tokens.contains(edit.old.lowerBound - 1) })
+        || !declarations.asking.contains(where: {
+          declarations.code[known: $0].tokens.contains(edit.old.lowerBound - 1)
+        })
     else { return nil }
     code = index
   }

@@ -77,7 +77,7 @@ package struct SwiftProject: Sendable {
     self.targets = targets
     memberships =
       targets.map { targets in
-        Dictionary(uniqueKeysWithValues: numbers.map { ($0.value, targets.membership(of: $0.key)) })
+        Dictionary(numbers.map { ($0.value, targets.membership(of: $0.key)) }) { first, _ in first }
       } ?? [:]
   }
 
@@ -188,7 +188,7 @@ package struct SwiftProject: Sendable {
   /// The targets that compile a file, by their names.
   func targetNames(of number: Int32) -> [String] {
     guard let targets, let own = memberships[number]?.own else { return [] }
-    return own.map { targets.targets[$0].name }.sorted()
+    return own.map { targets.targets[known: $0].name }.sorted()
   }
 
   /// The files that declare a method of a name, in Swift or Objective-C, by their keys.

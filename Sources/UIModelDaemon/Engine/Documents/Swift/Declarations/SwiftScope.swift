@@ -51,7 +51,7 @@ final class SwiftScope {
     if lastLook.file == file, lastLook.tokens.contains(token) { return }
     let declarations = self.file(file).declarations
     guard let code = declarations.code(around: token) else { return }
-    lastLook = (file, declarations.code[code].tokens)
+    lastLook = (file, declarations.code[known: code].tokens)
     looks[file, default: SwiftUse()].code.insert(code)
   }
 

@@ -128,7 +128,7 @@ extension SwiftEvaluator {
         // Whoever leaves gives back nothing that is of use.
         let value = SwiftValue.unknown(place(statement))
         for index in returns..<max(returns, frame.returns.count) {
-          if frame.returns[index].value.isUnknown { frame.returns[index].value = value }
+          if frame.returns[known: index].value.isUnknown { frame.returns[known: index].value = value }
         }
       }
     }

@@ -51,14 +51,15 @@ extension SwiftEvaluator {
       return holds(test.dropFirst(), now).map { SwiftCondition.always.without($0) }
     }
     guard case .choice(let choices, _) = value(test, now), choices.count == 2,
-      choices[0].condition.isOpposite(of: choices[1].condition), choices[0].condition.isOfDirectionOnly
+      choices[known: 0].condition.isOpposite(of: choices[known: 1].condition),
+      choices[known: 0].condition.isOfDirectionOnly
     else { return nil }
     let answers = choices.map { choice -> Bool? in
       if case .literal(let node) = choice.value, case .bool(let bool) = node.value { bool } else { nil }
     }
     switch (answers[0], answers[1]) {
-    case (true, false): return choices[0].condition
-    case (false, true): return choices[1].condition
+    case (true, false): return choices[known: 0].condition
+    case (false, true): return choices[known: 1].condition
     default: return nil
     }
   }
@@ -150,8 +151,8 @@ extension SwiftValue {
 
   /// Of what is a direction's name in each: which one where.
   fileprivate var directions: [(condition: SwiftCondition, direction: LayoutDirection)]? {
-    guard case .choice(let choices, _) = self, choices.count == 2, choices[0].condition.isOfDirectionOnly,
-      choices[0].condition.isOpposite(of: choices[1].condition)
+    guard case .choice(let choices, _) = self, choices.count == 2, choices[known: 0].condition.isOfDirectionOnly,
+      choices[known: 0].condition.isOpposite(of: choices[known: 1].condition)
     else { return nil }
     let named = choices.compactMap { choice in choice.value.direction.map { (choice.condition, $0) } }
     return named.count == 2 ? named : nil
@@ -160,10 +161,11 @@ extension SwiftValue {
   /// What is so left to right, and what right to left; nil where something else decides too.
   var byDirection: (leftToRight: SwiftValue, rightToLeft: SwiftValue)? {
     guard case .choice(let choices, _) = self, choices.count == 2,
-      choices[0].condition.isOpposite(of: choices[1].condition)
+      choices[known: 0].condition.isOpposite(of: choices[known: 1].condition)
     else { return nil }
-    let isInOrder = choices[0].condition.direction == .leftToRight
-    return isInOrder ? (choices[0].value, choices[1].value) : (choices[1].value, choices[0].value)
+    let isInOrder = choices[known: 0].condition.direction == .leftToRight
+    return isInOrder
+      ? (choices[known: 0].value, choices[known: 1].value) : (choices[known: 1].value, choices[known: 0].value)
   }
 }
 

@@ -22,7 +22,7 @@ extension SwiftEvaluator {
     else { return nil }
     let line = scope.line(of: type.name, in: file.number)
     guard let last = line.firstIndex(where: { SwiftElementClass.names.contains($0.superclass ?? "") }),
-      let name = line[last].superclass, declaredType(name)?.isDeclared != true
+      let name = line[known: last].superclass, declaredType(name)?.isDeclared != true
     else { return nil }
     return ElementKind(name: name, own: Array(line[...last]))
   }

@@ -361,7 +361,7 @@ extension SwiftEvaluator {
       return run(getter, of: property.spot, in: inner, now, at: bytes)?.value ?? .unknown(bytes)
     case .tuple(let parts, _):
       if let part = parts.first(where: { $0.label == name }) { return part.value }
-      if let index = Int(name), parts.indices.contains(index) { return parts[index].value }
+      if let index = Int(name), parts.indices.contains(index) { return parts[known: index].value }
     case .element(let number):
       if let found = elements[number].members.first(where: { $0.name == name }), !elements[number].isOpen {
         return found.value

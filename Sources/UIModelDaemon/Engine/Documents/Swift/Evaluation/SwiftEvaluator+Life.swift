@@ -61,9 +61,9 @@ extension SwiftEvaluator {
       }
     }
     for index in addedBefore..<added.count {
-      let value = added[index].value
+      let value = added[known: index].value
       let isEverywhere = ends.allSatisfy { end in end.added.contains { isMadeAlike($0.value, value) } }
-      if !isEverywhere { added[index].condition = .unknown }
+      if !isEverywhere { added[known: index].condition = .unknown }
     }
   }
 

@@ -110,7 +110,9 @@ extension SwiftEvaluator {
       others = [SwiftList.Item(value: .unknown(list.range), condition: .always)]
     default: return nil
     }
-    for index in list.items.indices { list.items[index].condition = list.items[index].condition.and(condition) }
+    for index in list.items.indices {
+      list.items[known: index].condition = list.items[known: index].condition.and(condition)
+    }
     for var item in others {
       item.condition = item.condition.without(condition)
       if item.condition == .unknown { return nil }

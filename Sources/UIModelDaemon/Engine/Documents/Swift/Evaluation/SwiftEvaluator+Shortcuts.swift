@@ -96,7 +96,7 @@ extension SwiftEvaluator {
       return nodes
     }
     var values = [value(range, .always, as: "EventModifiers")]
-    if case .list(let list) = values[0] {
+    if case .list(let list) = values[known: 0] {
       guard !list.isOpen, list.items.allSatisfy({ $0.condition.isAlways }) else { return nil }
       values = list.items.map(\.value)
     }

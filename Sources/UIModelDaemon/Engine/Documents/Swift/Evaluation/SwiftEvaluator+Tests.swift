@@ -40,7 +40,7 @@ extension SwiftEvaluator {
 
   /// Whether the code around a token sets a property.
   private mutating func isSet(_ name: String, around token: Int) -> Bool {
-    guard let code = file.declarations.code(around: token).map({ file.declarations.code[$0].tokens }) else {
+    guard let code = file.declarations.code(around: token).map({ file.declarations.code[known: $0].tokens }) else {
       return true
     }
     let place = spot(code.lowerBound)

@@ -214,7 +214,7 @@ struct SwiftEvaluator {
       }
     } else if let rest = conditions(of: list, without: condition) {
       // Another list there.
-      for index in list.items.indices { list.items[index].condition = rest[index] }
+      for index in list.items.indices { list.items[known: index].condition = rest[index] }
       list.append(longer.items.map { SwiftList.Item(value: $0.value, condition: $0.condition.and(condition)) })
       list.items.removeAll { $0.condition.isNever }
     } else {

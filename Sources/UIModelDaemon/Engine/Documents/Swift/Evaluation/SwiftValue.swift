@@ -61,7 +61,7 @@ indirect enum SwiftValue {
   /// What a part of a tuple is, which each of several may be; nil for anything else.
   func part(_ index: Int, of count: Int) -> SwiftValue? {
     switch self {
-    case .tuple(let parts, _): return parts.count == count ? parts[index].value : nil
+    case .tuple(let parts, _): return parts.count == count ? parts[known: index].value : nil
     case .choice(let choices, let range):
       let parts = choices.compactMap { choice in choice.value.part(index, of: count).map { (choice.condition, $0) } }
       return parts.count == choices.count ? .choice(parts, range) : nil

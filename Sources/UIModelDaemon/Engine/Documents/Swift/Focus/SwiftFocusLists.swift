@@ -97,7 +97,7 @@ struct SwiftFocusLists {
     if property == "isEditing", mentions(["setEditing", "isEditing", "editButtonItem"]) { return .unknown }
     guard let sites = sites(setting: property, of: name) else { return .unknown }
     guard let site = sites.first?.token else { return .unset }
-    guard sites.count == 1, sites[0].file == file.number, source.isToken(site + 1, "="),
+    guard sites.count == 1, sites[known: 0].file == file.number, source.isToken(site + 1, "="),
       let function = function(around: site), function.condition.isAlways, isAtOnce(site, in: function.body),
       SwiftObservers(scope).isCarriedOut(function, of: type), !mayBeLeftOut(function),
       ["true", "false"].contains(source.text(site + 2)),

@@ -79,8 +79,10 @@ extension SwiftKeyboardFlow {
   /// `else if … { … } else { … }`
   private mutating func otherwise(_ rest: Range<Int>) {
     guard !rest.isEmpty, source.isToken(rest.lowerBound, "else") else { return }
-    if source.isToken(rest.lowerBound + 1, "if") {
+    if source.isToken(rest.lowerBound + 1, "if"), depth < Self.deepest {
+      depth += 1
       branch(rest.dropFirst())
+      depth -= 1
     } else if source.isToken(rest.lowerBound + 1, "{"), let close = source.closing(of: rest.lowerBound + 1) {
       follow(block: rest.lowerBound + 2..<close, of: self)
     } else {

@@ -87,7 +87,7 @@ extension SwiftKeyboardFlow {
   /// The value of a constant that the code around gives it.
   private func constant(_ name: String, before index: Int) -> Range<Int>? {
     guard source.kind(index - 1) != .period,
-      let code = file.declarations.code(around: index).map({ file.declarations.code[$0].tokens }),
+      let code = file.declarations.code(around: index).map({ file.declarations.code[known: $0].tokens }),
       let declared = (code.lowerBound..<index).last(where: {
         source.isToken($0, name) && source.isToken($0 - 1, "let") && source.isToken($0 + 1, "=")
       })

@@ -42,7 +42,7 @@ extension SwiftKeyboardFlow {
       for side in Self.sides { own[side] = base.member(side, at: place) }
     }
     self.type = type
-    names = Dictionary(uniqueKeysWithValues: own.map { ("self." + $0.key, $0.value) })
+    names = Dictionary(own.map { ("self." + $0.key, $0.value) }) { first, _ in first }
     let result = body(&self)
     (self.type, names) = before
     return result

@@ -47,7 +47,7 @@ struct SwiftKeyboardFlow {
   var returned: [(worth: SwiftKeyboardWorth, isDoubtful: Bool)] = []
   /// The functions that are followed now.
   var running: [SwiftSpot] = []
-  private var depth = 0
+  var depth = 0
   var steps = 0
 
   /// What was found out of the object's own members, for what it keeps of the frame.
@@ -60,7 +60,7 @@ struct SwiftKeyboardFlow {
   }
   let members = Members()
 
-  private static let deepest = 24
+  static let deepest = 40
   private static let mostSteps = 4000
 
   init(_ scope: SwiftScope, of type: String, in file: Int32, for observed: Set<KeyboardNotification>) {

@@ -54,7 +54,7 @@ struct SwiftKeyboardHandlers {
     // Objects that are made for some devices only observe nothing on others.
     let last = type.name.split(separator: ".").last.map(String.init) ?? ""
     if !last.isEmpty, runs.contains(where: \.isCertain), SwiftStarts(scope).mayLeaveOutPads(last, of: type) {
-      for index in runs.indices { runs[index].isCertain = false }
+      for index in runs.indices { runs[known: index].isCertain = false }
     }
     return runs
   }
@@ -76,7 +76,7 @@ struct SwiftKeyboardHandlers {
 
   private func run(_ function: SwiftFunction, of type: SwiftType, _ found: SwiftObservers.Found) -> Run {
     // The same is done when the keyboard goes; it is told of once.
-    let observed = found.names.first { !$0.isHide } ?? found.names[0]
+    let observed = found.names.first { !$0.isHide } ?? found.names[known: 0]
     var flow = SwiftKeyboardFlow(scope, of: type.name, in: file.number, for: [observed])
     _ = flow.carryOut(
       function.body, of: function.spot, names: [function.parameters[0].name: .notification])

@@ -21,7 +21,7 @@ struct SwiftStarts {
         let owner = file.declarations.type(around: index)
         guard name == last || !type.isDeclared || source.mayBeCalled(index, on: last, in: owner) else { return false }
         let test = SwiftIdiomTest(source: source, scope: scope, file: file.number, type: owner?.name ?? "")
-        return test.mayLeaveOutPads(index, in: file.declarations.code[code].tokens)
+        return test.mayLeaveOutPads(index, in: file.declarations.code[known: code].tokens)
       }
     }
   }
@@ -71,9 +71,9 @@ extension SwiftIdiomTest {
     let isRepeated = statement.count { source.isToken($0, name) && source.isToken($0 + 1, "(") } > 1
     if source.isToken(statement.lowerBound, "if"), let branches = branches(statement) {
       guard let place = branches.firstIndex(where: { $0.body.contains(token) }) else { return false }
-      let (own, others) = (branches[place].test, branches[..<place].map(\.test).filter { asks($0) })
+      let (own, others) = (branches[known: place].test, branches[..<place].map(\.test).filter { asks($0) })
       if !isRepeated, asks(own) ? !isOf(own, "pad") : !others.allSatisfy({ isOf($0, "phone") }) { return true }
-      return mayLeaveOutPads(token, in: branches[place].body, depth: depth + 1)
+      return mayLeaveOutPads(token, in: branches[known: place].body, depth: depth + 1)
     }
     let braces = source.closures(around: token, in: statement).first
     let head = statement.lowerBound..<(braces?.lowerBound ?? token)

@@ -75,9 +75,9 @@ struct SwiftActivityReads {
       scope.file(taker.function.spot.file).source.contains(taker.parameter.type, anyOf: ["NSUserActivity"])
     }
     guard takers.count == 1, seen.count < Self.most, !isLost else { return lose() }
-    let (function, parameter) = (takers[0].function, takers[0].parameter)
+    let (function, parameter) = (takers[known: 0].function, takers[known: 0].parameter)
     guard seen.insert(function.spot).inserted else { return }
     scope.look(at: function.body.lowerBound, in: function.spot.file)
-    follow(named: parameter.name, in: function.body, of: takers[0].type, file: function.spot.file)
+    follow(named: parameter.name, in: function.body, of: takers[known: 0].type, file: function.spot.file)
   }
 }

@@ -89,6 +89,6 @@ struct SwiftConnectionOptions {
       isLost = true
       return
     }
-    follow(takers.all[0].function, of: takers.all[0].type, takers.all[0].parameter)
+    follow(takers.all[known: 0].function, of: takers.all[known: 0].type, takers.all[known: 0].parameter)
   }
 }

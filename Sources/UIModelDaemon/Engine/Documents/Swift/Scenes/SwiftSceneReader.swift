@@ -68,7 +68,7 @@ struct SwiftSceneReader {
   /// Where code exists, as far as conditions of the platform say so.
   private func condition(of site: Int) -> SwiftCondition {
     let clauses = source.clauses(around: site, directives)
-    guard let code = file.declarations.code(around: site).map({ file.declarations.code[$0].tokens }) else {
+    guard let code = file.declarations.code(around: site).map({ file.declarations.code[known: $0].tokens }) else {
       return clauses
     }
     return clauses.and(source.releases(of: site, in: code))

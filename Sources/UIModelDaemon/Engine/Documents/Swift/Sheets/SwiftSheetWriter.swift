@@ -12,7 +12,7 @@ struct SwiftSheetWriter {
   /// exists.
   func sheets(_ number: Int, on condition: SwiftCondition, isCertain: Bool) -> [SwiftNode] {
     guard let at = elements[number].members.firstIndex(where: { $0.name == "detents" }),
-      case .list(let list) = elements[number].members[at].value
+      case .list(let list) = elements[number].members[known: at].value
     else { return [sheet(number, on: condition, isCertain: isCertain)] }
     var conditions: [SwiftCondition] = []
     for item in list.items where !conditions.contains(item.condition) { conditions.append(item.condition) }
@@ -25,7 +25,7 @@ struct SwiftSheetWriter {
       var only = list
       only.items = list.items.filter { $0.condition == one }.map { SwiftList.Item(value: $0.value) }
       var writer = self
-      writer.elements[number].members[at].value = .list(only)
+      writer.elements[number].members[known: at].value = .list(only)
       return writer.sheet(number, on: condition.and(one), isCertain: isCertain)
     }
   }

@@ -32,7 +32,7 @@ struct SwiftCondition: Equatable {
   }
 
   init(on platforms: Set<Platform>?) {
-    self.init(ranges: platforms.map { Dictionary(uniqueKeysWithValues: $0.map { ($0, .all) }) })
+    self.init(ranges: platforms.map { Dictionary($0.map { ($0, .all) }) { first, _ in first } })
   }
 
   /// Everywhere, in one direction.

@@ -74,8 +74,8 @@ struct SwiftNavigationItemReader {
     }
     guard !settings.isEmpty else { return }
     let count = counts(type)
-    for index in settings.indices where (count[settings[index].setting.key] ?? 0) > 1 {
-      settings[index].isCertain = false
+    for index in settings.indices where (count[settings[known: index].setting.key] ?? 0) > 1 {
+      settings[known: index].isCertain = false
     }
     var writer = SwiftNavigationItemWriter(evaluator.elements)
     let name = source.tokens[part.spot.token].range

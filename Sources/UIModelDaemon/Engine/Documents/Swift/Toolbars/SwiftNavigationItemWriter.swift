@@ -108,7 +108,7 @@ struct SwiftNavigationItemWriter {
       if setting.value.isNull { return (SwiftNode(.unknown("other code may set it"), setting.label), "") }
       var isKnown = true
       let nodes = self.nodes(setting.value, true, condition, &isKnown)
-      return unless(nodes.count == 1 && isKnown ? nodes[0] : nil)
+      return unless(nodes.count == 1 && isKnown ? nodes[known: 0] : nil)
     case "style":
       guard case .symbol(let names, _, let range) = setting.value, let name = names.last,
         NavigationItemStyle(rawValue: name) != nil
@@ -173,7 +173,8 @@ struct SwiftNavigationItemWriter {
         let nodes = self.nodes(member.value, false, condition, &isKnown)
         members.append(
           nodes.count == 1
-            ? SwiftMember(member.name, member.label, nodes[0]) : .unknown(member.name, at: member.label, Self.unwritten)
+            ? SwiftMember(member.name, member.label, nodes[known: 0])
+            : .unknown(member.name, at: member.label, Self.unwritten)
         )
       case "customizationIdentifier", "isInDefaultCustomization":
         guard case .literal(let node) = member.value else {

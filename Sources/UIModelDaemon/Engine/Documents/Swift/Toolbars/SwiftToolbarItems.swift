@@ -27,7 +27,7 @@ extension SwiftToolbarContent {
     } else if isCustomizable, !isDirect || isGroup {
       // It would not compile, so it is something else.
       members.append(.unknown("id", at: place, "it has none"))
-      if !isDirect { members[0] = .unknown("class", at: place, "it is no customisable content") }
+      if !isDirect { members[known: 0] = .unknown("class", at: place, "it is no customisable content") }
     }
     if let shows = view.base.arguments.first(where: { $0.label == "showsByDefault" }) {
       let node = literal(shows.value) ?? SwiftNode(.unknown(SwiftCoverage.unwritten), evaluator.place(shows.value))

@@ -33,7 +33,7 @@ struct SwiftToolbarView {
   func nodes(_ body: Range<Int>) -> SwiftNode {
     let place = evaluator.place(body)
     let nodes = statements(body).map { node(statement: $0) }
-    return nodes.count == 1 ? nodes[0] : SwiftNode(.list(nodes), place)
+    return nodes.count == 1 ? nodes[known: 0] : SwiftNode(.list(nodes), place)
   }
 
   /// The same where each must be one control; any other may be several, or none.
@@ -164,7 +164,7 @@ struct SwiftToolbarView {
     let bodies = labelled.filter { $0.label == nil || $0.label == "content" }
     if bodies.count == 1 {
       let inner = SwiftToolbarView(inside: self)
-      members.append(SwiftMember("content", place, inner.controls(source.closure(bodies[0].body).body)))
+      members.append(SwiftMember("content", place, inner.controls(source.closure(bodies[known: 0].body).body)))
     } else {
       members.append(.unknown("content", at: place, SwiftCoverage.unwritten))
     }

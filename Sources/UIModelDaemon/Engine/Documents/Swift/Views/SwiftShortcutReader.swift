@@ -37,7 +37,7 @@ struct SwiftShortcutReader {
       // What is in a menu is told of with the menus, but for two of one list.
       for (number, group) in tree.groups.enumerated() where group.count > (tree.menus.contains(number) ? 1 : 0) {
         let isInMenu = tree.menus.contains(number)
-        guard isHome || (isToldHere && SwiftStretch.place(group[0].name) == nil) else { continue }
+        guard isHome || (isToldHere && SwiftStretch.place(group[known: 0].name) == nil) else { continue }
         screens.append(
           screen(name, place, [shortcuts(group, "keyboardShortcuts", place, areInMenu: isInMenu)], on: clauses))
       }

@@ -59,6 +59,7 @@ extension SwiftScreenSize {
 
   /// The function, accessors or value around a token.
   func code(around index: Int) -> Range<Int> {
-    file.declarations.code(around: index).map { file.declarations.code[$0].tokens } ?? source.braces(around: index)
+    file.declarations.code(around: index).map { file.declarations.code[known: $0].tokens }
+      ?? source.braces(around: index)
   }
 }

@@ -182,7 +182,7 @@ extension SwiftScreenSize {
           guard around?.name == owner?.name else { continue }
         } else if !isOfType {
           guard isOnly, !isStatic || owner == nil, !Self.ofSystem.contains(name) else { continue }
-          let body = other.declarations.code[code].tokens
+          let body = other.declarations.code[known: code].tokens
           if holder == nil, source.declaredNames(body).contains(name) { continue }
           // What holds an object of a type that the project declares says so.
           var isHeld = holder == nil || owner?.isDeclared != true

@@ -68,7 +68,7 @@ struct SwiftWindowReader {
       }
       guard !nodes.isEmpty, SwiftCallers(scope).mayRunOnPads(site, in: file.number) else { continue }
       if let index = types.firstIndex(where: { $0.type?.name == type?.name }) {
-        types[index].nodes += nodes
+        types[known: index].nodes += nodes
       } else {
         types.append((type, nodes))
       }
@@ -117,7 +117,7 @@ struct SwiftWindowReader {
   private func condition(of token: Int, _ file: SwiftFile, _ directives: [Int]) -> SwiftCondition {
     let source = file.source
     let clauses = source.clauses(around: token, directives)
-    guard let code = file.declarations.code(around: token).map({ file.declarations.code[$0].tokens }) else {
+    guard let code = file.declarations.code(around: token).map({ file.declarations.code[known: $0].tokens }) else {
       return clauses
     }
     let owner = file.declarations.type(around: token) ?? file.declarations.global
@@ -132,7 +132,7 @@ struct SwiftWindowReader {
 
   /// Whether the code around a look-up goes through all scenes as well, or asks for the right one first.
   private func looksElsewhere(around site: Int, _ file: SwiftFile, _ scope: SwiftScope) -> Bool {
-    guard let code = file.declarations.code(around: site).map({ file.declarations.code[$0].tokens }) else {
+    guard let code = file.declarations.code(around: site).map({ file.declarations.code[known: $0].tokens }) else {
       return false
     }
     let type = file.declarations.type(around: site)?.name ?? ""
@@ -192,7 +192,7 @@ struct SwiftWindowReader {
   }
 
   private func screen(_ type: SwiftType?, _ nodes: [SwiftNode]) -> SwiftNode {
-    let place = type.map { source.tokens[$0.spot.token].range } ?? nodes[0].range
+    let place = type.map { source.tokens[$0.spot.token].range } ?? nodes.first?.range ?? 0..<0
     let name = type?.name.split(separator: ".").last.map(String.init)
     return SwiftNode(
       .object([

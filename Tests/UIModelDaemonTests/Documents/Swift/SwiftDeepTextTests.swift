@@ -1,0 +1,44 @@
+import Testing
+
+@testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSwift
+@testable import UIModelSystems
+
+/// Code that is nested deeper than any program: it is read, and its depth ends nothing.
+@Suite struct SwiftDeepTextTests {
+  private static let depth = 600
+
+  /// What is repeated where, and what closes it.
+  @Test(arguments: [
+    ("(", "a", ")"), ("[", "a", "]"), ("{ ", "a", " }"), ("f(", "a", ")"), ("a[", "0", "]"), ("a ? b : ", "c", ""),
+    ("-", "1", ""), ("!", "a", ""), ("a + ", "b", ""), ("a ?? ", "b", ""), ("a.b().", "c", ""),
+    ("if a { ", "b()", " }"),
+    ("#if A\n", "b()", "\n#endif"), ("\"\\(", "a", ")\""), ("A<", "B", ">"), ("UIMenu(children: [", "a", "])"),
+    ("switch a { case b: ", "c()", " }"), ("{ $0.map { ", "b", " } }"), ("/*", "", "*/"), ("try await ", "a()", ""),
+    ("if a {} else ", "{}", ""), ("(a, ", "b", ")"), ("@A(", "b", ")"), ("a = ", "b", ""), ("return ", "a", ""),
+  ]) func depthEndsNothing(_ open: String, _ middle: String, _ close: String) {
+    let deep =
+      String(repeating: open, count: Self.depth) + middle
+      + String(repeating: close, count: close.isEmpty ? 0 : Self.depth)
+    for statement in [deep, "bottom.constant = \(deep)", "let frame = \(deep)\nbottom.constant = frame.height"] {
+      let text = """
+        class Form: UIViewController {
+          override func viewDidLoad() {
+            NotificationCenter.default.addObserver(
+              self, selector: #selector(changed), name: UIResponder.keyboardWillShowNotification, object: nil)
+            navigationItem.rightBarButtonItem = \(deep)
+          }
+          @objc func changed(_ notification: Notification) {
+            guard let frame = notification.userInfo?[UIResponder.keyboardFrameEndUserInfoKey] as? CGRect else { return }
+            \(statement)
+          }
+          override func buildMenu(with builder: UIMenuBuilder) { builder.insertSibling(\(deep), afterMenu: .file) }
+          func show() { alert.popoverPresentationController?.sourceView = \(deep)\npresent(alert, animated: true) }
+        }
+        """
+      let checked = SingleDocument(text, kind: .swift)
+      #expect(checked.findings.allSatisfy { $0.range.upperBound <= text.utf8.count })
+    }
+  }
+}

@@ -1,0 +1,138 @@
+import Testing
+
+/// Code that reads Swift, projects and property lists: nothing that is read may end the process. `TotalAccess` makes ranges and
+/// subscripts total; other forms that can trap are refused here, but for places that somebody has proven.
+@Suite struct TotalAccessTests {
+  private static let engine = "Sources/UIModelDaemon/Engine/"
+  private static let ofPlatform = ["Documents/PropertyList/", "Platform/", "Support/", "Text/"]
+  private static let ofOthers = [
+    "Documents/Code/", "Documents/Editing/", "Documents/Exporting/", "Documents/Formatting/", "Documents/Projects/",
+    "Documents/Swift/", "Features/", "Findings/",
+  ]
+  static let sources = files(in: ofPlatform + ofOthers)
+
+  private static func files(in folders: [String]) -> [TidyTests.SourceFile] {
+    TidyTests.sources.filter { file in
+      folders.contains { file.path.hasPrefix(engine + $0) } && !file.path.hasSuffix("/TotalAccess.swift")
+    }
+  }
+
+  /// A form that can trap, and how often a file has it that somebody has looked at.
+  struct Form: Sendable, CustomTestStringConvertible {
+    let reason: String
+    /// What a line must hold for the pattern to be looked for; patterns take time.
+    let hints: [String]
+    let pattern: String
+    var proven: [String: Int] = [:]
+    var testDescription: String { reason }
+  }
+
+  static let forms = [
+    Form(reason: "unwraps by force", hints: ["!"], pattern: #"[\w)\]]!(?![=\w])"#),
+    Form(reason: "traps for a key that comes twice", hints: ["uniqueKeys"], pattern: "uniqueKeysWithValues"),
+    Form(
+      reason: "has no total subscript", hints: ["nsafe", "ContiguousArray"], pattern: "[uU]nsafe|ContiguousArray",
+      proven: ["SwiftMention.swift": 1, "BlockLines.swift": 5, "Concurrently.swift": 4]),
+    Form(
+      reason: "traps for what is not there", hints: ["remove", "replaceSubrange", "swapAt"],
+      pattern: #"\.(?:remove\(at|removeSubrange\(|replaceSubrange\(|swapAt\(|remove(?:First|Last)\(\w)"#,
+      proven: [
+        // From an index that was the count before.
+        "SwiftEvaluator+Life.swift": 1, "SwiftEvaluator+Statements.swift": 1,
+        // Ranges that the workspace has compared with the text.
+        "SwiftSource+Editing.swift": 1, "Document+Code.swift": 1, "SingleDocument.swift": 1, "EditedText.swift": 1,
+        // Places that were found in the same list.
+        "Arrangement.swift": 2, "GlobPattern.swift": 1, "SwiftLexer.swift": 1,
+      ]),
+    Form(
+      reason: "traps at the end of a text", hints: ["index(", "offsetBy", "formIndex"],
+      pattern: #"index\((?:after|before):|offsetBy:|formIndex\("#,
+      proven: [
+        // Of an index that was found.
+        "SwiftObjectiveCConstants.swift": 1, "SwiftText.swift": 1, "ProjectFiles.swift": 1,
+        "BuildSettingsFile.swift": 2,
+        "GlobPattern.swift": 2,
+      ]),
+    Form(
+      reason: "traps for a number that does not fit", hints: ["Int("], pattern: #"\bInt\([^()]*(?: [*/] |\.rounded)"#),
+    Form(
+      reason: "traps for a number that does not fit", hints: ["Int8(", "Int16(", "UInt("],
+      pattern: #"\b(?:U?Int(?:8|16)|UInt)\((?!ascii|clamping|exactly|truncating|bitPattern|0\))"#),
+  ]
+
+  @Test func thereIsSomethingToLookAt() {
+    #expect(TotalAccessTests.sources.count > 250)
+  }
+
+  @Test(arguments: forms) func aFormThatCanTrapIsNotUsed(_ form: Form) throws {
+    let pattern = try Regex(form.pattern)
+    for file in Self.sources where form.hints.contains(where: { file.text.contains($0) }) {
+      let found = file.code.flatMap { line -> [String] in
+        guard form.hints.contains(where: { line.text.contains($0) }) else { return [] }
+        return Self.withoutStrings(line.text).matches(of: pattern).map { _ in "\(line.number): \(line.text)" }
+      }
+      let proven = form.proven[Self.name(of: file)] ?? 0
+      #expect(found.count == proven, "\(file.path): \(form.reason)\n\(found.joined(separator: "\n"))")
+    }
+  }
+
+  /// `..<` and `...` are total only where the module that has them is imported.
+  @Test(arguments: files(in: ofOthers)) func rangesAreThoseOfThePlatform(_ file: TidyTests.SourceFile) {
+    let isImported = file.lines.contains { $0 == "import UIModelPlatform" }
+    guard !isImported, file.text.contains("..") else { return }
+    let ranges = file.code.filter { Self.withoutStrings($0.text).contains("..") }
+    #expect(ranges.isEmpty, "\(file.path) does not import UIModelPlatform")
+  }
+
+  /// `list[known: index]` traps. Somebody has looked at each: the index is of the same list, or of one of the same length.
+  @Test func anIndexIsKnown() {
+    var proven: [String: Int] = [:]
+    for folder in Self.known.replacing(/\n {2}/, with: " ").split(separator: "\n") {
+      let parts = folder.split(separator: ": ")
+      for file in parts[1].split(separator: ", ") {
+        let words = file.split(separator: " ")
+        proven["\(Self.engine)\(parts[0])/\(words[0]).swift"] = Int(words[1])
+      }
+    }
+    let found = Self.sources.map { ($0.path, $0.code.reduce(0) { $0 + $1.text.ranges(of: "[known: ").count }) }
+    for (path, count) in found { #expect(count == proven[path] ?? 0, "\(path): an index that is said to be known") }
+    #expect(Set(proven.keys).isSubset(of: found.map(\.0)))
+  }
+
+  private static let known = """
+    Documents/Code: EditScript+Gathering 1
+    Documents/Editing: ArrangementText 4, ContainerIndex 7, EditSet 3, ElementPairing 4, GroupEditing 9, ListText 3,
+      SwiftEditing 1
+    Documents/Exporting: ExportedNode 1, ExportedScreens 2
+    Documents/Formatting: FormattedText 7, FormattingSource 5, TypedLine 1
+    Documents/Projects: BuildSettings 3, CodeTargets+Apps 6, CodeTargets 3, PackageManifest 1, TargetSight 1
+    Documents/Swift/Callers: SwiftCallers 1, SwiftIdiomTest+Phones 3
+    Documents/Swift/Classes: SwiftActionAnswers 1
+    Documents/Swift/Declarations: SwiftBodies 3, SwiftCode 2, SwiftDeclarations+Moving 2, SwiftFileEdit 2, SwiftProject
+      1, SwiftScope 1
+    Documents/Swift/Evaluation: SwiftEvaluator+Conditions 2, SwiftEvaluator+Directions 15, SwiftEvaluator+Elements 1,
+      SwiftEvaluator+Expressions 1, SwiftEvaluator+Life 2, SwiftEvaluator+Sheets 2, SwiftEvaluator+Shortcuts 1,
+      SwiftEvaluator+Tests 1, SwiftEvaluator 1, SwiftValue 1
+    Documents/Swift/Focus: SwiftFocusLists 1
+    Documents/Swift/Keyboards: SwiftKeyboardFlow+Gaps 1, SwiftKeyboardHandlers 2, SwiftStarts 3
+    Documents/Swift/Scenes: SwiftActivityReads 3, SwiftConnectionOptions 3, SwiftSceneReader 1
+    Documents/Swift/Sheets: SwiftSheetWriter 2
+    Documents/Swift: SwiftElementWriter 1
+    Documents/Swift/Toolbars: SwiftNavigationItemReader 2, SwiftNavigationItemWriter 2, SwiftToolbarItems 1,
+      SwiftToolbarView 2
+    Documents/Swift/Views: SwiftShortcutReader 1
+    Documents/Swift/Windows: SwiftScreenSize+Conditions 1, SwiftScreenSize+Names 1, SwiftWindowReader 3
+    Features: CodeNames 1, DocumentLayout 1, Folding 3, KeysInCode 1, NamedEntity 1, Selections 4, SheetLens 1
+    Findings: DocumentFindings 5
+    Support: BinarySearch 1, Concurrently 2
+    Text: BlockLines 2, EditScript 5
+    """
+
+  private static func name(of file: TidyTests.SourceFile) -> String {
+    file.path.split(separator: "/").last.map(String.init) ?? ""
+  }
+
+  private static func withoutStrings(_ line: Substring) -> String {
+    String(line).replacing(/"(?:\\.|[^"\\])*"/, with: "\"\"")
+  }
+}
