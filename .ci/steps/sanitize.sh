@@ -19,4 +19,7 @@ case $1 in
 esac
 # What is made once and held to the end, as every static table is, is reported as leaked; the soak looks for real leaks.
 export ASAN_OPTIONS=detect_leaks=0
+# A second of rest at each end of a process would be all that some tests allow.
+export TSAN_OPTIONS=atexit_sleep_ms=0
+export SLOWNESS=6
 swift test --sanitize="$1" "${options[@]}" --scratch-path ".build/sanitize-$1" --filter "${SUITES:-$(.ci/suites.sh "${folders[@]}")}"

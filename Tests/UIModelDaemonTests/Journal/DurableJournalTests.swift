@@ -125,10 +125,10 @@ import UIModelJSON
 
   @Test func aFullDiskRefusesChangesAndNothingElse() throws {
     let daemon = try KilledDaemon()
-    // In half kilobytes; the processes write no other files that long. Less ends what runs under the thread sanitizer.
-    let client = try daemon.client(limit: "ulimit -f 400")
+    // In half kilobytes. The processes write no other files that long; the thread sanitizer makes one of half a megabyte.
+    let client = try daemon.client(limit: "ulimit -f 2000")
     _ = client.result("uimodel/workspace/open", ["uri": "memory:a.uimodel.json", "text": .string(Self.text)])
-    let long = String(repeating: "é", count: 150_000)
+    let long = String(repeating: "é", count: 800_000)
     let refused = set(client, "a", long)["error"]
     #expect(refused?["code"] == -32106)
     #expect(refused?["message"]?.string?.contains("cannot write") == true)

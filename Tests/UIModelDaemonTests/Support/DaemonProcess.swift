@@ -8,7 +8,9 @@ import UIModelProtocol
 /// until a deadline. What was received and never looked at fails the test at `finish`.
 final class DaemonProcess {
   /// Seconds after which an expectation has failed. Of bare clients, most fail.
-  static let patience = JudgedSession.isBare ? 1.0 : 10.0
+  static let patience = JudgedSession.isBare ? 1.0 : 10.0 * slowness
+  /// How much slower all is than usual, as under a sanitizer.
+  static let slowness = ProcessInfo.processInfo.environment["SLOWNESS"].flatMap(Double.init) ?? 1
 
   let process = Process()
   private let input = Pipe()
@@ -149,7 +151,7 @@ final class DaemonProcess {
     let end = end()
     judged?.report()
     #expect(end?.status == status, sourceLocation: sourceLocation)
-    #expect((end?.seconds ?? .infinity) < seconds, sourceLocation: sourceLocation)
+    #expect((end?.seconds ?? .infinity) < seconds * Self.slowness, sourceLocation: sourceLocation)
     // A busy machine makes the daemon say that a request took long.
     let unread = inbox.rest.filter { $0["method"] != "window/logMessage" }
     #expect(unread.map { $0.text() } == [], sourceLocation: sourceLocation)
