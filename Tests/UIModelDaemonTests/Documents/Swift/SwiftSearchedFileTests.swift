@@ -30,6 +30,21 @@ import Testing
       """, "400", "40")
   }
 
+  /// A function of the name of what was called stands near, in code that asks for no device.
+  @Test func aCallThatGoesStartsNothing() throws {
+    let text = """
+      class Page: UIViewController {
+        func go() { if traitCollection.horizontalSizeClass == .compact { start() } }
+        func start() { ask() }
+      }
+      """
+    let range = try #require(text.utf8.firstRange(of: Array("() } }".utf8)))
+    let start = text.utf8.distance(from: text.utf8.startIndex, to: range.lowerBound)
+    var tally = SwiftEditCheck.Tally()
+    let check = SwiftEditCheck([Array(text.utf8)])
+    #expect(check.differences(editing: 0, start..<start + 2, Array("a".utf8), &tally) == [])
+  }
+
   @Test(arguments: [
     "frame.intersection(main.convert(view.bounds, to: nil)).height",
     "main.convert(view.bounds, to: nil).maxY - frame.minY",

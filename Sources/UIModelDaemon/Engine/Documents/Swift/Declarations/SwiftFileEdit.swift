@@ -48,8 +48,8 @@ package struct SwiftFileEdit: Sendable {
     var words: Set<String> = []
     /// The names that are set.
     var set: Set<String> = []
-    /// The names that are called.
-    var called: Set<String> = []
+    /// The names that are called, one by one: what stands near may be in other code, which asks for nothing.
+    var called: [String] = []
     var isTelling = false
     /// Whether the device or the release is asked for.
     var asks = false
@@ -64,7 +64,7 @@ package struct SwiftFileEdit: Sendable {
         near.words.insert(source.identifier(index) ?? "")
         near.isTelling = near.isTelling || (source.isToken(index, "func") && source.kind(index + 1) == .operator)
         if let name = source.nameSet(at: index) { near.set.insert(name) }
-        if let name = source.nameCalled(at: index) { near.called.insert(name) }
+        if let name = source.nameCalled(at: index) { near.called.append(name) }
       // What is in `\(…)` is code.
       case .string where !source.tokens[index].isPlain:
         source.forEachWord(in: source.tokens[index].range) { word in
