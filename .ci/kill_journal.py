@@ -101,6 +101,8 @@ class Rounds:
             self.broken.append(f"round {number}: {numbers}, acknowledged {self.known}, sent {self.sent}")
         if not self.session <= state <= self.sent:
             self.broken.append(f"round {number}: session {state}, acknowledged {self.session}, sent {self.sent}")
+        # The first answer may have come while it was being restored.
+        status = client.ask("uimodel/daemon/status")["result"]
         if status["journal"]["setAside"] or status["journal"]["state"] != "kept":
             self.broken.append(f"round {number}: {status['journal']}")
         if self.broken:

@@ -4,6 +4,8 @@ import UIModelJSON
 /// What there is to say of a journal, for requests that do not wait for the workspace. May be used from any thread.
 final class JournalReport: Sendable {
   enum Standing: Equatable, Sendable {
+    /// What an earlier daemon kept is being restored, and requests that change something wait for it.
+    case beginning
     case kept
     /// A daemon of another build has it.
     case elsewhere
@@ -54,6 +56,7 @@ final class JournalReport: Sendable {
       ]
       object["path"] = content.path.map { .string($0) }
       switch content.standing {
+      case .beginning: object["state"] = "beginning"
       case .kept: object["state"] = "kept"
       case .elsewhere: object["state"] = "elsewhere"
       case .failing(let reason): (object["state"], object["reason"]) = ("failing", .string(reason))

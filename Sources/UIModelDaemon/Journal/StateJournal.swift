@@ -24,7 +24,7 @@ final class StateJournal {
 
   init(of project: String, at address: JournalAddress?) {
     (self.project, self.address) = (project, address)
-    report = JournalReport(address == nil ? .unavailable : .failing("it was not begun"), path: address?.journal)
+    report = JournalReport(address == nil ? .unavailable : .beginning, path: address?.journal)
   }
 
   deinit { if let lock { OperatingSystem.unlock(lock) } }
@@ -58,6 +58,7 @@ final class StateJournal {
 
   private var refusal: JournalFailure {
     switch report.standing {
+    case .beginning: JournalFailure("the journal was not begun; open the project again")
     case .failing(let reason): JournalFailure("\(reason); open the project again when that is repaired")
     default:
       JournalFailure(
