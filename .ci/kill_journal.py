@@ -93,7 +93,7 @@ class Rounds:
         found = re.findall(r'"title": "(\d+)"', answer.get("result", {}).get("documents", [{}])[0].get("text", ""))
         return int(found[0]) if len(found) == 1 else None
 
-    def check(self, client, status, number):
+    def check(self, client, number):
         numbers = [self.number(client, uri) for uri in URIS]
         session = client.ask("uimodel/session/get", {"app": URIS[0]})
         state = int((session.get("result", {}).get("session", {}).get("states") or ["0"])[0])
@@ -101,7 +101,7 @@ class Rounds:
             self.broken.append(f"round {number}: {numbers}, acknowledged {self.known}, sent {self.sent}")
         if not self.session <= state <= self.sent:
             self.broken.append(f"round {number}: session {state}, acknowledged {self.session}, sent {self.sent}")
-        # The first answer may have come while it was being restored.
+        # Asked for last: an earlier answer may have come while the daemon was restoring.
         status = client.ask("uimodel/daemon/status")["result"]
         if status["journal"]["setAside"] or status["journal"]["state"] != "kept":
             self.broken.append(f"round {number}: {status['journal']}")
@@ -151,7 +151,7 @@ class Rounds:
                 victim.process.kill()
                 victim.process.wait()
             client, status = self.client()
-            self.check(client, status, number)
+            self.check(client, number)
         left = sorted(os.listdir(self.folder))
         if left != ["c.uimodel.json", "uimodel.config.json"]:
             self.broken.append(f"left behind: {left}")

@@ -22,4 +22,4 @@ export ASAN_OPTIONS=detect_leaks=0
 # A second of rest at each end of a process would be all that some tests allow.
 export TSAN_OPTIONS=atexit_sleep_ms=0
 export SLOWNESS=6
-swift test --sanitize="$1" "${options[@]}" --scratch-path ".build/sanitize-$1" --filter "${SUITES:-$(.ci/suites.sh "${folders[@]}")}"
+swift test --sanitize="$1" ${options[@]+"${options[@]}"} --scratch-path ".build/sanitize-$1" --filter "${SUITES:-$(.ci/suites.sh "${folders[@]}")}"

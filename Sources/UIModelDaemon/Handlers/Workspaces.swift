@@ -107,7 +107,7 @@ enum Workspaces {
       }
     }
     workspace.keepOpened()
-    // All are looked at only for a folder: texts and files come one by one, thousands of them.
+    // All are looked at only where a path is opened: texts in memory come one by one, thousands of them.
     let given = params.uri.flatMap { workspace.record(DocumentURI($0)) }
     let documents =
       opened.isEmpty

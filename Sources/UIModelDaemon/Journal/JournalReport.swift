@@ -4,7 +4,7 @@ import UIModelJSON
 /// What there is to say of a journal, for requests that do not wait for the workspace. May be used from any thread.
 final class JournalReport: Sendable {
   enum Standing: Equatable, Sendable {
-    /// What an earlier daemon kept is being restored, and requests that change something wait for it.
+    /// The daemon restores what an earlier one kept; requests that change something wait for it.
     case beginning
     case kept
     /// A daemon of another build has it.

@@ -3,7 +3,7 @@ import Testing
 @testable import UIModelPlatform
 @testable import UIModelSwift
 
-/// What does not exist is empty, and ends nothing.
+/// Ranges that are inverted, slices and elements outside an array: empty or absent, without a trap.
 @Suite struct AccessOutsideTests {
   @Test func aRangeThatEndsBeforeItsStartIsEmpty() {
     let (start, end) = (5, 3)

@@ -20,7 +20,7 @@ import Testing
   /// A form that can trap, and how often a file has it that somebody has looked at.
   struct Form: Sendable, CustomTestStringConvertible {
     let reason: String
-    /// What a line must hold for the pattern to be looked for; patterns take time.
+    /// Only lines with one of these words are matched, because matching takes time.
     let hints: [String]
     let pattern: String
     var proven: [String: Int] = [:]

@@ -54,9 +54,11 @@ extension ArraySlice where Element: HasAbsent {
 }
 
 // MARK: Slices
+//
+// Once for arrays and once for slices: the standard library's own subscripts of a type win over those of a protocol.
 
 extension RandomAccessCollection where Index == Int {
-  /// A slice of which both ends exist.
+  /// A slice between two indices that lie in the collection.
   @usableFromInline subscript(existing bounds: Range<Int>) -> SubSequence { @_transparent get { self[bounds] } }
 
   /// As much of a range as there is.

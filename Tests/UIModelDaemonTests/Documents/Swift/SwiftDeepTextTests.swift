@@ -9,7 +9,7 @@ import Testing
 @Suite struct SwiftDeepTextTests {
   private static let depth = 600
 
-  /// What is repeated where, and what closes it.
+  /// `open` is repeated before `middle`, and `close` after it.
   @Test(arguments: [
     ("(", "a", ")"), ("[", "a", "]"), ("{ ", "a", " }"), ("f(", "a", ")"), ("a[", "0", "]"), ("a ? b : ", "c", ""),
     ("-", "1", ""), ("!", "a", ""), ("a + ", "b", ""), ("a ?? ", "b", ""), ("a.b().", "c", ""),
