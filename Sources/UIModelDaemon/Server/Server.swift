@@ -37,11 +37,15 @@ package final class Server: Sendable {
     methods = routes.map(\.method)
     self.isSynchronous = isSynchronous
     executor = Executor(isSynchronous: isSynchronous)
-    executor.whenIdle { [unowned self] in
-      if let session = waitingEdits.session { context(session, CancellationToken()).applyEdits() }
-      Lifecycle.idle(views, publisher)
-      files.note(views.workspace)
-    }
+    // Work can outlast the server of a client that has left.
+    executor.whenIdle { [weak self] in self?.settle() }
+  }
+
+  /// What is done when no work waits.
+  private func settle() {
+    if let session = waitingEdits.session { context(session, CancellationToken()).applyEdits() }
+    Lifecycle.idle(views, publisher)
+    files.note(views.workspace)
   }
 
   /// Says what ends the process, if clients may end it.
