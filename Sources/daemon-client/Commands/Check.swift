@@ -25,6 +25,9 @@ enum CheckCommand {
       is not known of the app. --verbose breaks this down by system and gives the first reasons. --coverage lists every
       place that was not judged, and these rules. This does not change the exit status.
 
+      The report ends with how many findings have fixes. --fix applies the safe ones of the findings that are listed, and
+      names each. It leaves hints alone unless they are listed too.
+
       Formats for people: text shows the source, concise has one line for each finding, xcode has absolute paths, and
       github prints annotations of GitHub Actions. They count hints and list them only with --hints; text and concise
       may change. Formats for programs have all findings: json is one object. jsonl is one object per line; its kind is
@@ -141,11 +144,12 @@ enum CheckCommand {
       if fixing.isWanted { progress.next("fixing") }
       if fixing.isWanted, !report.isMisconfigured {
         let before = selection.applied(to: report).findings.count
-        let files = try check.fix(
-          selection.codes, includingUnsafe: fixing.includesUnsafe, where: selection.includes(path:))
+        let made = try check.fix(
+          selection.codes, includingUnsafe: fixing.includesUnsafe, includingHints: output.listsHints,
+          where: selection.includes(path:))
         if fixing.isWritten, settings.standardInput == nil { try check.save() }
         report = try check.report()
-        report.fixedFiles = files
+        (report.fixedFiles, report.applied) = (made.files, made.fixes)
         report.fixed = max(0, before - selection.applied(to: report).findings.count)
       }
     } catch let error as UsageError {

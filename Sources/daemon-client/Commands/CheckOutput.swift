@@ -32,6 +32,12 @@ struct CheckOutput {
     arguments.value("fail-on").flatMap { CheckReport.Level(rawValue: $0) } ?? .warning
   }
 
+  /// Whether some output lists hints.
+  var listsHints: Bool { hasHints || outputs.contains { !$0.format.isForPeople } }
+
+  /// Hints that decide the exit status are not hidden.
+  private var hasHints: Bool { arguments.has("hints") || threshold == .hint }
+
   func write(_ report: CheckReport, _ check: Check) throws(UsageError) -> ExitStatus {
     for (format, file) in outputs {
       let status = try Output.write(text(report, format, check), to: file)
@@ -41,8 +47,6 @@ struct CheckOutput {
   }
 
   private func text(_ report: CheckReport, _ format: CheckFormat, _ check: Check) -> String {
-    // Hints that decide the exit status are not hidden.
-    let hasHints = arguments.has("hints") || threshold == .hint
     let shown = format.isForPeople && !hasHints ? report.withoutHints : report
     let style = Style(arguments.value("color"))
     if arguments.has("statistics") {

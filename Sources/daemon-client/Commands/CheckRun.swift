@@ -134,28 +134,43 @@ struct Check {
 
   /// Applies the fixes of rules in memory, again where that gives further findings with fixes. Answers what it changed.
   func fix(
-    _ codes: [String], includingUnsafe: Bool, where isWanted: (_ shown: String) -> Bool
-  ) throws(ResponseError) -> [FixedFile] {
+    _ codes: [String], includingUnsafe: Bool, includingHints: Bool, where isWanted: (_ shown: String) -> Bool
+  ) throws(ResponseError) -> (files: [FixedFile], fixes: [CheckReport.AppliedFix]) {
     let documents = documents.filter { isWanted(DocumentURI($0).path.map(shown) ?? $0) }
-    guard !documents.isEmpty, !codes.isEmpty else { return [] }
+    guard !documents.isEmpty, !codes.isEmpty else { return ([], []) }
     let before = documents.map { ($0, text($0)) }
-    var params: JSONObject = [
+    var filter: JSONObject = [
       "documents": .array(documents.map { .string($0) }), "codes": .array(codes.map { .string($0) }),
-      "unsafe": .bool(includingUnsafe),
     ]
-    params["rulesVersion"] = rulesVersion.map { .string($0) }
-    var clock: JSONValue?
-    for _ in 0..<Check.mostRounds {
+    filter["rulesVersion"] = rulesVersion.map { .string($0) }
+    if !includingHints { filter["minimumSeverity"] = "information" }
+    var (fixes, clock): ([CheckReport.AppliedFix], JSONValue?) = ([], nil)
+    var found = try fixable(filter)
+    for _ in 0..<Check.mostRounds where !found.isEmpty {
+      var params = filter
+      params["unsafe"] = .bool(includingUnsafe)
       let done = try answer("uimodel/fix/apply", .object(params))
       if done["clock"] == clock { break }
       clock = done["clock"]
+      let left = try fixable(filter)
+      fixes += AppliedFixes(found, includingUnsafe: includingUnsafe).list(leaving: left)
+      found = left
     }
     texts.byURI = [:]
-    return before.compactMap { uri, before in
+    let files = before.compactMap { uri, before -> FixedFile? in
       guard let before, let after = text(uri), before != after else { return nil }
       let path = DocumentURI(uri).path ?? uri
       return FixedFile(path: shown(path), rootedPath: roots.path(of: path) ?? shown(path), before: before, after: after)
     }
+    return (files, fixes)
+  }
+
+  /// The findings with fixes, with what these change.
+  private func fixable(_ filter: JSONObject) throws(ResponseError) -> [CheckReport.Finding] {
+    var params = filter
+    params["edits"] = true
+    let checked = try answer("uimodel/diagnostics/get", .object(params))
+    return (checked["diagnostics"]?.array ?? []).map(finding).filter { !$0.fixes.isEmpty }
   }
 
   /// Writes what was changed to the files, all or none.

@@ -3,12 +3,13 @@ enum FixCommand {
   static let command = Command(
     name: "fix", usage: "[OPTION]... [PATH]...", summary: "apply the fixes of findings",
     details: """
-      Applies safe fixes to the files, and reports what is left, as `check --fix` does. A fix is safe if it does what was
-      certainly meant. --unsafe applies the others too; review what they change. --diff only prints the changes.
+      Applies safe fixes of the findings that are listed to the files, names each, and reports what is left, as `check
+      --fix` does. A fix is safe if it does what was certainly meant. --unsafe applies the others too; review what they
+      change. --hints also applies the fixes of hints. --diff only prints the changes.
       """,
     options: [Option(name: "unsafe", summary: "apply unsafe fixes too")]
       + CheckCommand.command.options.filter {
-        !["fix", "unsafe-fixes", "watch", "no-daemon", "on-disk"].contains($0.name)
+        !["fix", "watch", "no-daemon", "on-disk"].contains($0.name)
       },
     operands: .max
   ) { (arguments) throws(UsageError) in

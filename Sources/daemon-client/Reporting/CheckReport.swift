@@ -99,9 +99,13 @@ struct CheckReport {
   var fixed = 0
   /// What fixes have changed.
   var fixedFiles: [FixedFile] = []
+  /// The fixes that were applied, in order.
+  var applied: [AppliedFix] = []
 
   /// The hints that are counted and not among the findings.
   private(set) var hiddenHints = 0
+  /// How many of these have a fix.
+  private(set) var hiddenFixable = 0
 
   /// The apps for iPadOS and Mac Catalyst of a finding; nil where it is in all of them.
   func targets(of finding: Finding) -> [String]? {
@@ -132,6 +136,7 @@ struct CheckReport {
   var withoutHints: CheckReport {
     var report = self
     report.hiddenHints += findings.count { $0.severity == .hint }
+    report.hiddenFixable += findings.count { $0.severity == .hint && !$0.fixes.isEmpty }
     report.findings.removeAll { $0.severity == .hint }
     return report
   }

@@ -3,10 +3,22 @@ import UIModelJSON
 
 /// The reports that have one line for each finding.
 enum LineReporter {
-  /// For people with many findings: `path:line:column: severity: message [code]`, and the summary.
+  /// For people with many findings: `path:line:column: severity: message [code]`, with `[*]` before the code where there is a fix, then
+  /// what was fixed, and the summary.
   static func concise(_ report: CheckReport, isQuiet: Bool) -> String {
-    report.findings.map { line($0, path: $0.place.path, $0.severity.rawValue) }.joined()
-      + (isQuiet ? "" : report.summary + "\n")
+    let lines = report.findings.map { finding in
+      line(finding, path: finding.place.path, finding.severity.rawValue, finding.fixes.isEmpty ? "" : "[*] ")
+    }
+    let end = applied(report) + report.summary + "\n" + (report.fixable.map { "[*] \($0)\n" } ?? "")
+    return lines.joined() + (isQuiet ? "" : end)
+  }
+
+  /// What fixes have done, a line each: `path:line:column: fixed: title [code]`.
+  static func applied(_ report: CheckReport) -> String {
+    report.applied.map { fix in
+      "\(printable(fix.place.path)):\(fix.place.line):\(fix.place.column): fixed: \(printable(fix.title)) [\(fix.code)]\n"
+    }
+    .joined()
   }
 
   /// For a Run Script phase: Xcode opens absolute paths only, and knows `error`, `warning` and `note`.
@@ -22,9 +34,11 @@ enum LineReporter {
     .joined()
   }
 
-  private static func line(_ finding: CheckReport.Finding, path: String, _ severity: String) -> String {
+  private static func line(
+    _ finding: CheckReport.Finding, path: String, _ severity: String, _ mark: String = ""
+  ) -> String {
     let place = "\(printable(path)):\(finding.place.line):\(finding.place.column)"
-    return "\(place): \(severity): \(printable(finding.message)) [\(finding.code)]\n"
+    return "\(place): \(severity): \(printable(finding.message)) \(mark)[\(finding.code)]\n"
   }
 
   /// For GitHub Actions: workflow commands, which become annotations of the files.

@@ -52,7 +52,10 @@ struct TextReporter {
         text += "\(printable(path)): not checked: no target compiles it\n"
       }
     }
-    if detail.rawValue >= Detail.summary.rawValue { text += report.summary + "\n" }
+    if detail.rawValue >= Detail.summary.rawValue {
+      text += LineReporter.applied(report) + report.summary + "\n"
+      if let fixable = report.fixable { text += fixable + "\n" }
+    }
     if detail.rawValue >= Detail.coverage.rawValue, let coverage = report.coverage.map(CoverageText.init) {
       let lines = detail == .coverage ? coverage.short : coverage.long
       for line in lines { text += printable(line) + "\n" }

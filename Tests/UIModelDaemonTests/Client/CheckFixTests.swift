@@ -32,7 +32,50 @@ import UIModelJSON
     #expect(try content(folder) == CheckFixTests.sorted)
     #expect(run.status == 1)
     #expect(run.output.contains("sheet/no-detents") && !run.output.contains("out-of-order"))
-    #expect(run.output.hasSuffix("1 error, 1 fixed\n"))
+    #expect(
+      run.output.hasSuffix(
+        """
+        a.uimodel.json:4:54: fixed: Sort the detents [sheet/detents-out-of-order]
+        1 document, 2 entities: 1 error, 1 fixed
+        [*] 1 fixable with --fix --unsafe-fixes
+
+        """), "\(run.output)")
+  }
+
+  @Test func waitingFixesAreCounted() throws {
+    let folder = try folder()
+    let run = try ClientProcess("check", "--format", "concise", folder: folder.url)
+    #expect(run.output.contains(" [*] [sheet/detents-out-of-order]\n"))
+    #expect(run.output.hasSuffix("[*] 1 fixable with --fix, 1 more with --fix --unsafe-fixes\n"), "\(run.output)")
+    #expect(try ClientProcess("check", folder: folder.url).output.contains("\n1 fixable with --fix, 1 more with"))
+    _ = try ClientProcess("fix", "--unsafe-fixes", folder: folder.url)
+    #expect(!(try ClientProcess("check", folder: folder.url).output.contains("fixable")))
+  }
+
+  /// Nobody has seen what a fix of a hint that is not listed would change.
+  @Test func hintsThatAreNotListedAreNotFixed() throws {
+    let text = """
+      import UIKit
+
+      final class StarButton: UIButton {
+        override var canBecomeFocused: Bool { true }
+
+        func star() {}
+      }
+
+      """
+    let folder = try TemporaryFolder(["Star.swift": text])
+    func content() throws -> String {
+      try String(contentsOf: folder.url.appending(path: "Star.swift"), encoding: .utf8)
+    }
+    _ = try ClientProcess("fix", "--unsafe", folder: folder.url)
+    #expect(try content() == text)
+    let run = try ClientProcess("fix", "--unsafe", "--hints", folder: folder.url)
+    #expect(try content() == text.replacing("  override var canBecomeFocused: Bool { true }\n\n", with: ""))
+    #expect(
+      run.output.contains(
+        "Star.swift:4:16: fixed: Remove the 'canBecomeFocused' override [focus/control-left-to-full-keyboard-access]\n")
+    )
   }
 
   @Test func unsafeFixesAreMadeWhenTheyAreAskedFor() throws {

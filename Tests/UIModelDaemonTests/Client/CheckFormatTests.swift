@@ -21,13 +21,14 @@ import UIModelJSON
   @Test func conciseHasALineForEachFindingAndTheSummary() throws {
     let run = try check("concise")
     let lines = run.output.split(separator: "\n")
-    try #require(lines.count == 3)
+    try #require(lines.count == 4)
     #expect(
       lines[0]
-        == "a b/ü,x.uimodel.json:2:79: error: the list of detents is empty, but UIKit requires at least one [sheet/no-detents]"
+        == "a b/ü,x.uimodel.json:2:79: error: the list of detents is empty, but UIKit requires at least one [*] [sheet/no-detents]"
     )
     #expect(lines[1].hasPrefix("a b/ü,x.uimodel.json:3:75: warning: "))
     #expect(lines[2] == "1 document, 2 entities: 1 error, 1 warning")
+    #expect(lines[3].hasPrefix("[*] ") && lines[3].contains("fixable with --fix"))
   }
 
   @Test func xcodeHasAbsolutePathsAndNothingElse() throws {

@@ -22,6 +22,7 @@ import UIModelJSON
           = fix: Use the default detent, large (unsafe)
 
         1 document, 1 entity: 1 error
+        1 fixable with --fix --unsafe-fixes
 
         """)
     #expect(run.errors == "")

@@ -8,6 +8,7 @@ import Testing
 struct ExampleProject {
   /// What is found in the example itself.
   let findings: [LocatedFinding]
+  let document: Document
 
   init(_ example: RuleExample) throws {
     let name = example.language == "swift" ? "Sources/Example.swift" : "example.uimodel.json"
@@ -20,5 +21,23 @@ struct ExampleProject {
     _ = workspace.refresh()
     let record = try #require(workspace.record(DocumentURI(path: folder.url.path + "/" + name)))
     findings = workspace.findings(of: record)
+    document = record.document
+  }
+
+  /// Each fix of the example itself that can be made, with its finding.
+  var fixes: [(finding: LocatedFinding, fix: Fix)] {
+    let editing = ModelEditing(document, keepsComments: true)
+    return findings.flatMap { located in
+      located.finding.fixes.filter { editing.canBeMade($0) }.map { (located, $0) }
+    }
+  }
+
+  /// The text of the example after a fix, as editors and the command line apply it.
+  func applying(_ fix: Fix) throws -> String {
+    var bytes = document.bytes
+    for edit in try ModelEditing(document, keepsComments: true).textEdits(fix.edits).reversed() {
+      bytes.replaceSubrange(edit.range, with: Array(edit.newText.utf8))
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -180,7 +180,7 @@ import UIModelJSON
     let text = document(steps: #"{ "insertChild": "info", "atEndOfMenu": "file" }"#, menus: menu)
     let finding = try #require(SingleDocument(text).findings.first?.finding)
     #expect(finding.message == "input 'R' without Shift means ⌘R; use 'r', or add Shift to 'modifierFlags' for ⇧⌘R")
-    #expect(finding.fixes.map(\.title) == ["Use ⇧⌘R", "Use ⌘R"])
+    #expect(finding.fixes.map(\.title) == ["Use ⌘R", "Use ⇧⌘R"])
   }
 
   @Test func theFindingSaysWhatHappensWhere() throws {

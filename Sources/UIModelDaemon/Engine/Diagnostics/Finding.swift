@@ -186,6 +186,8 @@ package enum CodeRepair: Sendable, Hashable {
   case convertKeyboardFrame(fromWindow: Bool)
   /// Takes only that part of the keyboard's frame that covers the view, converted unless it is so already.
   case intersectKeyboardFrame(isConverted: Bool)
+  /// Reads the keyboard's frame after the animation, where the place names the key of the one before.
+  case useEndFrame
   /// Gives the popover that is made at the place the sender, or the middle of the view, as its source.
   case anchorPopover
   /// Gives the property with this name, whose value is at the place, another value.
@@ -220,7 +222,7 @@ extension ModelEdit {
   package var isOfDeclaration: Bool {
     switch self {
     case .code(_, .convertKeyboardFrame), .code(_, .intersectKeyboardFrame), .code(_, .anchorPopover),
-      .code(_, .useOwnWindow):
+      .code(_, .useOwnWindow), .code(_, .useEndFrame):
       false
     default: true
     }

@@ -40,6 +40,22 @@ import Testing
       text == SwiftEditingTests.clash.replacing(insertion, with: "    builder.remove(menu: .textStyle)\n" + insertion))
   }
 
+  /// A second Find needs no second shortcut.
+  @Test func anOwnFormOfASystemCommandReplacesIt() throws {
+    let text = SwiftReadingTests.delegate(
+      """
+          let find = UIKeyCommand(title: "Find", action: #selector(find(_:)), input: "f", modifierFlags: .command)
+          builder.insertChild(UIMenu(title: "Search", children: [find]), atEndOfMenu: .edit)
+      """)
+    let finding = try #require(
+      SingleDocument(text, kind: .swift).findings.first { $0.finding.code == "menu/duplicate-shortcut" })
+    #expect(finding.finding.fixes.first?.title == "Remove the system's 'find' menu first")
+    let insertion = "    builder.insertChild("
+    #expect(
+      try fixed(text, "menu/duplicate-shortcut", "Remove the system's 'find' menu first")
+        == text.replacing(insertion, with: "    builder.remove(menu: .find)\n" + insertion))
+  }
+
   /// Of an identifier only the string changes, however its type is written.
   @Test(arguments: [
     "UIMenu.Identifier(\"OLD\")", "UIMenu.Identifier(rawValue: \"OLD\")", ".init(rawValue: \"OLD\")",

@@ -6,7 +6,8 @@ import Testing
 @testable import UIModelSystems
 
 private func controller(
-  _ statement: String, _ function: String = "func show()", _ type: String = "NoteController: UIViewController"
+  _ statement: String, _ function: String = "@IBAction func show(_ sender: Any)",
+  _ type: String = "NoteController: UIViewController"
 ) -> String {
   """
   import UIKit
@@ -71,10 +72,54 @@ private let rotate =
   }
 
   @Test func aViewHasAWindowOfItsOwn() {
-    let type = "Badge: UIView"
+    let (function, type) = ("override func didMoveToWindow()", "Badge: UIView")
     #expect(
-      own(controller("let window = 1️⃣UIApplication.shared.keyWindow1️⃣", "func show()", type))
-        == controller("let window = window", "func show()", type))
+      own(controller("let window = 1️⃣UIApplication.shared.keyWindow1️⃣", function, type))
+        == controller("let window = window", function, type))
+  }
+
+  @Test(arguments: [
+    "override func viewDidAppear(_ animated: Bool)", "override func viewIsAppearing(_ animated: Bool)",
+    "@objc func show(_ sender: UIBarButtonItem)", "@objc private func tapped(_ tap: UITapGestureRecognizer)",
+    "func tableView(_ list: UITableView, didSelectRowAt path: IndexPath)",
+    "@objc\n  func show(_ sender: Any?)",
+    "override func viewDidAppear(_ animated: Bool) { refresh() }\n  private func refresh()",
+    "lazy var item = UIBarButtonItem(title: nil, image: nil, target: self, action: #selector(show))\n  @objc func show()",
+  ])
+  func codeThatRunsInAWindowTakesIt(_ function: String) {
+    #expect(own(controller(key, function)) == controller("let window = view.window", function))
+  }
+
+  /// Before a view is in a window its own is nil, and the code would do nothing.
+  @Test(arguments: [
+    ("func show()", "NoteController: UIViewController"),
+    ("override func viewWillAppear(_ animated: Bool)", "NoteController: UIViewController"),
+    ("@objc func show(_ note: Notification)", "NoteController: UIViewController"),
+    ("init() { refresh() }\n  private func refresh()", "NoteController: UIViewController"),
+    (
+      "override func viewDidAppear(_ animated: Bool) { refresh() }\n  override func viewDidLoad() { refresh() }\n  private func refresh()",
+      "NoteController: UIViewController"
+    ),
+    (
+      "override func viewDidLoad() { show(nil) }\n  @IBAction func show(_ sender: Any?)",
+      "NoteController: UIViewController"
+    ),
+    (
+      "func start() { Timer.scheduledTimer(timeInterval: 1, target: self, selector: #selector(show), userInfo: nil, repeats: false) }\n  @objc func show()",
+      "NoteController: UIViewController"
+    ),
+    ("override init(frame: CGRect) { super.init(frame: frame); setUp() }\n  private func setUp()", "Badge: UIView"),
+    ("override func layoutSubviews()", "Badge: UIView"), ("@objc func show()", "Badge: UIView"),
+  ])
+  func codeThatMayRunBeforeIsLeftToTheAuthor(_ function: String, _ type: String) {
+    #expect(own(controller(key, function, type)) == nil)
+  }
+
+  @Test func aViewThatAddsItselfHasNoWindowYet() {
+    let function = "@IBAction func show(_ sender: Any)"
+    let statement = "1️⃣UIApplication.shared.keyWindow1️⃣?.addSubview(self)"
+    #expect(own(controller(statement, function, "Popup: UIView")) == nil)
+    #expect(own(controller("if superview != nil { return }\n    " + key, function, "Popup: UIView")) == nil)
   }
 
   @Test(arguments: [
@@ -115,6 +160,12 @@ private let rotate =
     "  override var canBecomeFocused: Bool { true /* for games */ }",
     "  @objc\n  override var canBecomeFocused: Bool { true }",
     "  var a = 1; override var canBecomeFocused: Bool { true }",
+    // Code for the focused state says that the view is to be focused.
+    """
+      override var canBecomeFocused: Bool { true }
+      override func didUpdateFocus(in context: UIFocusUpdateContext, with coordinator: UIFocusAnimationCoordinator) {}
+    """,
+    "  override var canBecomeFocused: Bool { true }\n  func star() { focusEffect = UIFocusHaloEffect() }",
   ])
   func anOverrideWithMoreIsLeftToTheAuthor(_ members: String) throws {
     #expect(try fixed(button(members), "focus/control-left-to-full-keyboard-access") == nil)

@@ -133,6 +133,33 @@ import Testing
     #expect(findings.filter { $0.code == "keyboard/frame-not-converted" }.allSatisfy { $0.fixes.isEmpty })
   }
 
+  /// The frame before the animation is below the screen, so its part over the view has no height.
+  @Test func theFrameAfterTheAnimationIsUsed() throws {
+    let before = keyboard("    bottom.constant = frame.height").replacing("FrameEnd", with: "FrameBegin")
+    let finding = try #require(
+      SingleDocument(before, kind: .swift).findings.first { $0.finding.code == "keyboard/raw-height-adjustment" })
+    #expect(finding.finding.message.contains("before the animation; use 'keyboardFrameEndUserInfoKey'"))
+    let text = try fixed(before, "keyboard/raw-height-adjustment")
+    #expect(text == keyboard("    bottom.constant = \(Self.covered).height"))
+  }
+
+  @Test func aFrameThatIsIntersectedIsReadAfterTheAnimation() throws {
+    let before = keyboard("    bottom.constant = frame.intersection(view.bounds).height")
+      .replacing("FrameEnd", with: "FrameBegin")
+    let text = try fixed(before, "keyboard/frame-not-converted")
+    #expect(text == keyboard("    bottom.constant = \(Self.covered).height"))
+  }
+
+  @Test func equalLinesAreMendedTogether() throws {
+    let before = """
+          table.contentInset.bottom = frame.height
+          table.verticalScrollIndicatorInsets.bottom = frame.height // the same
+          if frame.height > 100 { print(frame.height) }
+      """
+    let after = before.replacing("= frame.height", with: "= \(Self.covered).height")
+    #expect(try fixed(keyboard(before), "keyboard/raw-height-adjustment") == keyboard(after))
+  }
+
   // MARK: Popovers
 
   private func popover(_ function: String, present: String = "present(alert, animated: true)") -> String {
@@ -150,7 +177,22 @@ import Testing
 
   @Test(arguments: [
     ("@IBAction func ask(_ sender: UIBarButtonItem)", ["barButtonItem = sender"]),
+    ("@IBAction func ask(_ sender: UIBarButtonItem?)", ["barButtonItem = sender"]),
     ("@IBAction func ask(_ sender: UIButton)", ["sourceView = sender", "sourceRect = sender.bounds"]),
+    (
+      "func setUp() { toolbarItems = [UIBarButtonItem(title: nil, style: .plain, target: self, action: #selector(ask(_:)))] }\n"
+        + "  @objc func ask(_ sender: Any)",
+      ["barButtonItem = sender as? UIBarButtonItem"]
+    ),
+    (
+      "func setUp() {\n    navigationItem.rightBarButtonItem = UIBarButtonItem(\n"
+        + "      title: nil, style: .plain, target: self, action: #selector(ask))\n  }\n  @objc func ask()",
+      ["barButtonItem = navigationItem.rightBarButtonItem"]
+    ),
+    (
+      "lazy var more = UIBarButtonItem(title: nil, style: .plain, target: self, action: #selector(ask))\n  @objc func ask()",
+      ["barButtonItem = more"]
+    ),
     (
       "@objc func ask(_ press: UILongPressGestureRecognizer)",
       ["sourceView = view", "sourceRect = CGRect(origin: press.location(in: view), size: .zero)"]
@@ -172,6 +214,15 @@ import Testing
     let added = lines.map { "    alert.popoverPresentationController?.\($0)\n" }.joined()
     let text = try fixed(before, "sheet/popover-without-source")
     #expect(text == before.replacing(" // asks\n", with: " // asks\n" + added))
+  }
+
+  /// The middle of the view is not where people have tapped.
+  @Test func aBarButtonItemWithoutANameIsLeftToTheAuthor() throws {
+    let text = popover(
+      "func setUp() { toolbarItems = [UIBarButtonItem(title: nil, style: .plain, target: self, action: #selector(ask))] }\n"
+        + "  @objc func ask()")
+    let findings = SingleDocument(text, kind: .swift).findings.map(\.finding)
+    #expect(findings.map(\.code) == ["sheet/popover-without-source"] && findings.allSatisfy { $0.fixes.isEmpty })
   }
 
   @Test func aPopoverThatIsPresentedElsewhereIsLeftToTheAuthor() throws {

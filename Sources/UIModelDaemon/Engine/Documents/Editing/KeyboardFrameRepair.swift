@@ -9,7 +9,17 @@ struct KeyboardFrameRepair {
 
   init(_ source: SwiftSource) { (self.source, around) = (source, SwiftSurroundings(source: source)) }
 
+  /// `keyboardFrameBeginUserInfoKey` → `keyboardFrameEndUserInfoKey`
+  func readingEnd(_ range: Range<Int>) throws(EditError) -> TextEdit {
+    let key = KeyboardNotification.Key.frameBegin.rawValue
+    guard let tokens = around.tokens(range), tokens.count == 1, source.isToken(tokens.lowerBound, key) else {
+      throw .notFound
+    }
+    return TextEdit(range, KeyboardNotification.Key.frameEnd.rawValue)
+  }
+
   /// `frame.height` or `frame.size.height` → the height of what covers the view; `view.bounds.maxY - frame.minY` as well.
+  /// Other statements of the function that set something by the same height are changed too.
   func intersecting(_ range: Range<Int>, isConverted: Bool) throws(EditError) -> [TextEdit] {
     guard let tokens = around.tokens(range), let frame = source.identifier(tokens.lowerBound) else { throw .notFound }
     let member = around.text(tokens.dropFirst())
@@ -19,13 +29,34 @@ struct KeyboardFrameRepair {
     guard [".height", ".size.height"].contains(member), !isCompared(tokens.lowerBound), !isReduced(tokens),
       let view = around.view(at: tokens.lowerBound)
     else { throw .notFound }
-    if isConverted { return [TextEdit(range, "\(frame).intersection(\(view).bounds).height")] }
+    let places = [(tokens, view)] + equals(of: tokens)
+    if isConverted { return places.map { covering($0.0, frame, $0.1) } }
     // Of a size, only its own height is asked for: `keyboardSize.height`.
     guard let rectangle = rectangle(frame, at: tokens.lowerBound), rectangle == frame || tokens.count == 3 else {
       throw .notFound
     }
-    let own = KeyboardFrameRepair.converted(rectangle, to: view)
-    return [TextEdit(range, "\(own).intersection(\(view).bounds).height")]
+    return places.map { covering($0.0, KeyboardFrameRepair.converted(rectangle, to: $0.1), $0.1) }
+  }
+
+  private func covering(_ tokens: Range<Int>, _ own: String, _ view: String) -> TextEdit {
+    TextEdit(source.range(tokens), "\(own).intersection(\(view).bounds).height")
+  }
+
+  /// Where the function sets something else by the same expression, with the view there. A height that is compared or
+  /// printed is not meant.
+  private func equals(of tokens: Range<Int>) -> [(Range<Int>, String)] {
+    guard source.isToken(tokens.lowerBound - 1, "="), let body = around.functionBody(around: tokens.lowerBound) else {
+      return []
+    }
+    let text = around.text(tokens)
+    return body.compactMap { start in
+      let other = start..<start + tokens.count
+      guard start != tokens.lowerBound, other.upperBound <= body.upperBound, source.isToken(start - 1, "="),
+        around.text(other) == text, around.endsLine(other.upperBound - 1), !isReduced(other),
+        !["let", "var"].contains(source.text(around.startOfStatement(start))), let view = around.view(at: start)
+      else { return nil }
+      return (other, view)
+    }
   }
 
   /// `view.bounds.maxY - frame.minY` → the height of the intersection of both. `tokens`: of the top of the frame.

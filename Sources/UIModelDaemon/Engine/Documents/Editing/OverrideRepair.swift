@@ -56,9 +56,18 @@ struct OverrideRepair {
 
   // MARK: Properties
 
-  /// Removes `override var name: Type { … }`, with an empty line beside it. `range`: its name.
+  /// What a class says about focus that is meant for a view that can be focused.
+  private static let focus: Set<String> = [
+    "didUpdateFocus", "shouldUpdateFocus", "focusEffect", "focusGroupIdentifier", "focusGroupPriority", "isFocused",
+    "preferredFocusEnvironments", "didHintFocusMovement",
+  ]
+
+  /// Removes `override var name: Type { … }`, with an empty line beside it. Declines if the type has other code about focus:
+  /// the override is meant then. `range`: its name.
   func removing(_ range: Range<Int>) throws(EditError) -> [TextEdit] {
     guard let name = around.tokens(range)?.lowerBound, source.isToken(name - 1, "var"), let body = body(of: name),
+      let type = around.typeBody(around: name),
+      !type.contains(where: { source.identifier($0).map(Self.focus.contains) ?? false }),
       case let start = around.startOfStatement(name), source.tokens[start].parent == source.tokens[name].parent,
       (start..<name - 1).allSatisfy({ source.kind($0) == .identifier }),
       (start..<name - 1).contains(where: { source.isToken($0, "override") }), !isAttribute(start - 1)

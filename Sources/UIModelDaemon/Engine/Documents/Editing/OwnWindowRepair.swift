@@ -2,7 +2,8 @@ import UIModelPlatform
 import UIModelSwift
 import UIModelSystems
 
-/// Takes the window or the scene that a controller's or view's own view is in, instead of any.
+/// Takes the window or the scene that a controller's or view's own view is in, instead of any. Only in code that runs while
+/// there is one: before, an own window is nil, and what the code does with any window would not happen.
 struct OwnWindowRepair {
   private let source: SwiftSource
   private let around: SwiftSurroundings
@@ -15,7 +16,7 @@ struct OwnWindowRepair {
   func replacing(_ range: Range<Int>) throws(EditError) -> [TextEdit] {
     guard let tokens = around.tokens(range), around.text(tokens.prefix(3)) == "UIApplication.shared",
       source.kind(tokens.lowerBound + 3) == .period, let kind = kind(of: tokens),
-      let window = around.window(at: tokens.lowerBound), !isBeforeTheWindow(tokens.lowerBound),
+      let window = around.window(at: tokens.lowerBound), TimeInWindow(source).isCertain(at: tokens.lowerBound),
       !source.isToken(tokens.upperBound, "!"), !source.isToken(tokens.upperBound, "[")
     else { throw .notFound }
     var whole = tokens
@@ -64,15 +65,5 @@ struct OwnWindowRepair {
       }
     }
     return nil
-  }
-
-  /// Functions that run before a view is in a window.
-  private static let early: Set<String> = [
-    "init", "loadView", "viewDidLoad", "viewWillAppear", "awakeFromNib", "prepareForReuse",
-  ]
-
-  private func isBeforeTheWindow(_ index: Int) -> Bool {
-    guard let name = around.functionName(around: index) else { return true }
-    return Self.early.contains(name)
   }
 }

@@ -17,7 +17,7 @@ struct PopoverSourceRepair {
     guard let tokens = around.tokens(range), let (name, last) = statement(of: tokens),
       let body = around.functionBody(around: tokens.lowerBound), let view = presenter(of: name, after: last, in: body)
     else { throw .notFound }
-    let lines = lines(name + ".popoverPresentationController?.", view, at: tokens.lowerBound)
+    let lines = try lines(name + ".popoverPresentationController?.", view, at: tokens.lowerBound)
     return try AddedLines(document, source).adding(lines, after: tokens.lowerBound..<last + 1)
   }
 
@@ -56,7 +56,6 @@ struct PopoverSourceRepair {
     return nil
   }
 
-  private static let items: Set<String> = ["UIBarButtonItem"]
   private static let views: Set<String> = [
     "UIView", "UIButton", "UIControl", "UITableViewCell", "UICollectionViewCell", "UISwitch", "UISegmentedControl",
     "UISlider", "UIStepper", "UIImageView", "UILabel", "UITextField", "UITextView", "UISearchBar",
@@ -65,10 +64,12 @@ struct PopoverSourceRepair {
     "UIGestureRecognizer", "UITapGestureRecognizer", "UILongPressGestureRecognizer",
   ]
 
-  private func lines(_ popover: String, _ view: String, at index: Int) -> [String] {
-    let parameters = around.parameters(around: index)
+  private func lines(_ popover: String, _ view: String, at index: Int) throws(EditError) -> [String] {
+    let parameters = around.parameters(around: index).map { parameter in
+      (name: parameter.name, type: String(parameter.type.filter { $0 != "?" && $0 != "!" }))
+    }
+    if let item = try barButtonItem(parameters, view, at: index) { return ["\(popover)barButtonItem = \(item)"] }
     for parameter in parameters {
-      if Self.items.contains(parameter.type) { return ["\(popover)barButtonItem = \(parameter.name)"] }
       if Self.views.contains(parameter.type) {
         return [
           "\(popover)sourceView = \(parameter.name)", "\(popover)sourceRect = \(parameter.name).bounds",
@@ -93,5 +94,60 @@ struct PopoverSourceRepair {
       "\(popover)sourceRect = CGRect(x: \(view).bounds.midX, y: \(view).bounds.midY, width: 0, height: 0)",
       "\(popover)permittedArrowDirections = []",
     ]
+  }
+
+  // MARK: Bar button items
+
+  /// The bar button item whose action the function is, as code; nil for the action of something else. Declines where the
+  /// item has no name: the middle of the view is not where people have tapped.
+  private func barButtonItem(
+    _ parameters: [(name: String, type: String)], _ view: String, at index: Int
+  ) throws(EditError) -> String? {
+    if let item = parameters.first(where: { $0.type == "UIBarButtonItem" }) { return item.name }
+    guard let header = around.functionHeader(around: index), let token = around.functionName(of: header),
+      let name = source.identifier(token)
+    else { return nil }
+    let selectors = around.selectors(of: name)
+    let items = selectors.compactMap(item(withAction:))
+    guard !items.isEmpty, items.count == selectors.count else { return nil }
+    if let sender = parameters.first, ["Any", "AnyObject"].contains(sender.type), sender.name != "_" {
+      return "\(sender.name) as? UIBarButtonItem"
+    }
+    guard parameters.isEmpty, items.count == 1, let path = path(of: items[known: 0]) else { throw .notFound }
+    return view.hasPrefix("self.") ? "self." + path : path
+  }
+
+  /// The call that makes the bar button item with an action, as tokens. `selector`: the token `#selector`.
+  private func item(withAction selector: Int) -> Range<Int>? {
+    let open = Int(source.tokens[selector].parent)
+    guard open > 0, source.isToken(selector - 2, "action"), source.isToken(open - 1, "UIBarButtonItem"),
+      let close = source.closing(of: open)
+    else { return nil }
+    return open - 1..<close + 1
+  }
+
+  private static let bars: Set<String> = [
+    "navigationItem.rightBarButtonItem", "navigationItem.leftBarButtonItem", "navigationItem.backBarButtonItem",
+  ]
+
+  /// How the controller that makes a bar button item names it in other functions; nil for one without such a name.
+  private func path(of call: Range<Int>) -> String? {
+    let start = around.startOfStatement(call.lowerBound)
+    guard source.isToken(call.lowerBound - 1, "="), start < call.lowerBound - 1, around.endsLine(call.upperBound - 1)
+    else { return nil }
+    let target = start..<call.lowerBound - 1
+    if around.isMember(start) {
+      guard let word = target.first(where: { ["let", "var"].contains(source.text($0)) }),
+        !target.contains(where: { source.isToken($0, "static") })
+      else { return nil }
+      return source.identifier(word + 1)
+    }
+    var path = around.text(target)
+    if path.hasPrefix("self.") { path = String(path.dropFirst(5)) }
+    if Self.bars.contains(path) { return path }
+    let isProperty = source.tokens.indices.contains { index in
+      source.isToken(index, path) && ["let", "var"].contains(source.text(index - 1)) && around.isMember(index)
+    }
+    return isProperty ? path : nil
   }
 }

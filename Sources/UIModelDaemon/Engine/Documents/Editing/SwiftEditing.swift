@@ -74,6 +74,7 @@ package struct SwiftEditing {
       return try KeyboardFrameRepair(source).converting(range, fromWindow: fromWindow)
     case .intersectKeyboardFrame(let isConverted):
       return try KeyboardFrameRepair(source).intersecting(range, isConverted: isConverted)
+    case .useEndFrame: return [try KeyboardFrameRepair(source).readingEnd(range)]
     case .anchorPopover: return try PopoverSourceRepair(document, source).anchoring(range)
     case .removeItem: return try removeItem(range)
     case .replace(let name, let value): return [try replacement(of: range, name, value)]

@@ -74,15 +74,49 @@ struct SwiftSurroundings {
     return []
   }
 
-  /// The name of the function that a token is in, or of the computed property; nil outside of one.
-  func functionName(around index: Int) -> String? {
+  /// The declaration of the function or computed property that a token is in, up to its brace; nil outside of one.
+  func functionHeader(around index: Int) -> Range<Int>? {
     for open in braces(around: index) {
-      guard case .function(let header) = scope(open) else { continue }
-      if header.contains(where: { source.isToken($0, "init") && source.kind($0 + 1) == .open }) { return "init" }
-      let keyword = header.first { ["func", "var"].contains(source.text($0)) }
-      return keyword.flatMap { source.identifier($0 + 1) }
+      if case .function(let header) = scope(open) { return header }
     }
     return nil
+  }
+
+  /// The token with the name of the function or computed property that a header declares; nil for `init`.
+  func functionName(of header: Range<Int>) -> Int? {
+    if header.contains(where: { source.isToken($0, "init") && source.kind($0 + 1) == .open }) { return nil }
+    return header.first { ["func", "var"].contains(source.text($0)) }.map { $0 + 1 }
+  }
+
+  /// Whether a token is in the braces of a type, and not in those of a function or closure there.
+  func isMember(_ index: Int) -> Bool {
+    guard let open = braces(around: index).first, case .type = scope(open) else { return false }
+    return true
+  }
+
+  /// The braces of the type that a token is in, as the tokens between them; nil outside of one.
+  func typeBody(around index: Int) -> Range<Int>? {
+    for open in braces(around: index) {
+      if case .type = scope(open) { return source.closing(of: open).map { open + 1..<$0 } }
+    }
+    return nil
+  }
+
+  /// Whether a token is in the code of a view, as its superclass says.
+  func isInView(_ index: Int) -> Bool {
+    for open in braces(around: index) {
+      if case .type(let header, _) = scope(open) { return isView(header) }
+    }
+    return false
+  }
+
+  /// Where the file names a method in `#selector(…)`: the `#selector` tokens.
+  func selectors(of name: String) -> [Int] {
+    source.tokens.indices.filter { index in
+      guard source.isToken(index, "#selector"), let close = source.closing(of: index + 1) else { return false }
+      let path = (index + 2..<close).last { source.kind($0) == .identifier && source.tokens[$0].parent == index + 1 }
+      return path.map { source.isToken($0, name) } ?? false
+    }
   }
 
   /// How the view of the controller is written at a token: `view`, or `self.view` in a closure. Nil where there may be no

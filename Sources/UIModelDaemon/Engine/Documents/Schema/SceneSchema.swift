@@ -111,6 +111,9 @@ enum SceneSchema {
         default: "true"),
       PropertyDefinition(
         "endsEditing", .boolean, "Whether the code uses the window only to call `endEditing(_:)`.", default: "false"),
+      PropertyDefinition(
+        "showsContent", .boolean, "Whether the code presents a view controller from the window, or adds a view to it.",
+        default: "false"),
       declaredScenes,
     ])
 

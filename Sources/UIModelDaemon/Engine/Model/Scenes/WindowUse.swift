@@ -29,6 +29,8 @@ package struct WindowUse: Sendable {
   package let hasView: Property<Bool>
   /// Whether `endEditing(_:)` is all that is done with the window.
   package let endsEditing: Property<Bool>
+  /// Whether the code presents something from the window, or adds a view to it.
+  package let showsContent: Property<Bool>
   /// How many scenes the apps with this code may have.
   package let scenes: Property<DeclaredScenes>
   package let availability: DeclaredAvailability
@@ -43,6 +45,7 @@ package struct WindowUse: Sendable {
     atMost = reader.number("atMost")
     hasView = reader.bool("hasView")
     endsEditing = reader.bool("endsEditing")
+    showsContent = reader.bool("showsContent")
     scenes = reader.value("scenes", DeclaredScenes.self)
     availability = DeclaredAvailability(reader)
   }

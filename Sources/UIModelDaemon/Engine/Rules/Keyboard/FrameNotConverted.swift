@@ -250,9 +250,13 @@ enum FrameNotConverted: Rule {
       notes: [
         "in Stage Manager, the window can be anywhere on the screen",
         "convert from or to 'screen.coordinateSpace' instead of the window",
-      ],
+      ] + beginNotes(observation),
       restsOn: [observation.convertsFrom], related: related(observation),
-      fixes: [Fix("Convert from the screen's coordinates", .code(place, .convertKeyboardFrame(fromWindow: true)))],
+      fixes: [
+        Fix(
+          "Convert from the screen's coordinates",
+          edits: [.code(place, .convertKeyboardFrame(fromWindow: true))] + codeEnd(observation))
+      ],
       in: observation.environments(environments))
   }
 
@@ -267,19 +271,41 @@ enum FrameNotConverted: Rule {
       message =
         "'\(measure)' is in screen coordinates, but sets \(observation.adjusted) in view coordinates; convert the keyboard "
         + "frame first"
-      repair = Fix("Use the height that covers the view", .code(place, .intersectKeyboardFrame(isConverted: false)))
+      repair = Fix(
+        "Use the height that covers the view",
+        edits: [.code(place, .intersectKeyboardFrame(isConverted: false))] + codeEnd(observation))
     } else {
       message =
         "\(observation.adjusted) is wrong unless view and screen have the same origin; convert the keyboard frame from "
         + "screen coordinates"
-      repair = Fix("Convert the frame", .code(place, .convertKeyboardFrame(fromWindow: false)))
+      repair = Fix(
+        "Convert the frame", edits: [.code(place, .convertKeyboardFrame(fromWindow: false))] + codeEnd(observation))
     }
     report.report(
       self, at: place, message,
-      notes: [origins, observation.measures.isGiven ? advice : advice + " before intersecting"],
+      notes: [origins, observation.measures.isGiven ? advice : advice + " before intersecting"]
+        + beginNotes(observation),
       restsOn: [observation.convertsFrame], related: related(observation),
-      fixes: [Fix("Convert the frame", .set(object: observation.place, name: "convertsFrame", true)), repair],
+      fixes: [
+        Fix(
+          "Convert the frame",
+          edits: [.set(object: observation.place, name: "convertsFrame", true)] + modelEnd(observation)), repair,
+      ],
       in: observation.environments(environments))
+  }
+
+  /// Converted or not, the frame before the animation covers nothing of the view.
+  private static func beginNotes(_ observation: KeyboardObservation) -> [String] {
+    observation.frameBegin == nil
+      ? [] : ["'keyboardFrameBeginUserInfoKey' is the frame before the animation; use 'keyboardFrameEndUserInfoKey'"]
+  }
+
+  private static func codeEnd(_ observation: KeyboardObservation) -> [ModelEdit] {
+    observation.frameBegin.map { [.code($0, .useEndFrame)] } ?? []
+  }
+
+  private static func modelEnd(_ observation: KeyboardObservation) -> [ModelEdit] {
+    observation.frameBegin.map { [.replace($0, .string(KeyboardNotification.Key.frameEnd.rawValue))] } ?? []
   }
 
   private static func related(_ observation: KeyboardObservation) -> [RelatedPlace] {

@@ -8,7 +8,8 @@ enum RawHeightAdjustment: Rule {
     reason:
       "A keyboard notification gives the keyboard's full frame on the screen. In Stage Manager, the "
       + "keyboard may cover only a part of the window or no part of it, so an adjustment by the full height "
-      + "moves the view too far. In an app with several scenes, each scene needs a different adjustment.",
+      + "moves the view too far. In an app with several scenes, each scene needs a different adjustment. "
+      + "`keyboardFrameBeginUserInfoKey` is the frame before the animation, so it says nothing of what will be covered.",
     advice:
       "Convert the frame from the screen's coordinate space to the view's coordinates, intersect the "
       + "result with the view's bounds, and use the height of the intersection. Or constrain the view to the "
@@ -72,6 +73,28 @@ enum RawHeightAdjustment: Rule {
         { "screens": [ {
           "observes": [ {
             "name": "keyboardWillShowNotification", "reads": [1️⃣"keyboardFrameEndUserInfoKey"1️⃣],
+            "adjusts": "field"
+          } ],
+          "view": { "subviews": [ { "ref": "field", "class": "UITextField" } ] }
+        } ] }
+        """#,
+        fixed: #"""
+          { "screens": [ {
+            "observes": [ {
+              "name": "keyboardWillShowNotification", "reads": ["keyboardFrameEndUserInfoKey"],
+              "adjusts": "field",
+              "convertsFrame": true,
+              "intersects": true
+            } ],
+            "view": { "subviews": [ { "ref": "field", "class": "UITextField" } ] }
+          } ] }
+          """#),
+      // Where the keyboard was before.
+      RuleExample(
+        #"""
+        { "screens": [ {
+          "observes": [ {
+            "name": "keyboardWillShowNotification", "reads": [1️⃣"keyboardFrameBeginUserInfoKey"1️⃣],
             "adjusts": "field"
           } ],
           "view": { "subviews": [ { "ref": "field", "class": "UITextField" } ] }
@@ -226,20 +249,33 @@ enum RawHeightAdjustment: Rule {
       where property.value != true && property.isKnown {
         edits.append(.set(object: observation.place, name: key, true))
       }
-      report.report(
-        self, at: observation.intersects.place ?? frame,
-        "\(observation.adjusted) uses the keyboard's full frame, not the part over the view; convert it and intersect it with "
-          + "the view's bounds",
-        notes: ["in Stage Manager, the keyboard may cover only a part of the window or no part of it"],
-        restsOn: [observation.intersects],
-        fixes: [
+      let place = observation.intersects.place ?? frame
+      let intersecting = ModelEdit.code(
+        place, .intersectKeyboardFrame(isConverted: observation.convertsFrame.value == true))
+      let message: String
+      let fixes: [Fix]
+      if let begin = observation.frameBegin {
+        message =
+          "\(observation.adjusted) uses the frame before the animation; use 'keyboardFrameEndUserInfoKey' and only the "
+          + "part over the view"
+        let end = KeyboardNotification.Key.frameEnd.rawValue
+        fixes = [
+          Fix("Use the frame after the animation", edits: edits + [.replace(begin, .string(end))]),
+          Fix("Use the height that covers the view after the animation", .code(begin, .useEndFrame), intersecting),
+        ]
+      } else {
+        message =
+          "\(observation.adjusted) uses the keyboard's full frame, not the part over the view; convert it and intersect it "
+          + "with the view's bounds"
+        fixes = [
           Fix("Convert and intersect the frame", edits: edits),
-          Fix(
-            "Use the height that covers the view",
-            .code(
-              observation.intersects.place ?? frame,
-              .intersectKeyboardFrame(isConverted: observation.convertsFrame.value == true))),
-        ], in: observation.environments(environments))
+          Fix("Use the height that covers the view", intersecting),
+        ]
+      }
+      report.report(
+        self, at: place, message,
+        notes: ["in Stage Manager, the keyboard may cover only a part of the window or no part of it"],
+        restsOn: [observation.intersects], fixes: fixes, in: observation.environments(environments))
     }
   }
 }
@@ -249,6 +285,14 @@ extension KeyboardObservation {
   var adjustingFrame: Place? {
     guard let name = name.value, !name.isHide, adjusts.isGiven else { return nil }
     return reads.elements.first { $0.value == .frameEnd || $0.value == .frameBegin }?.place
+  }
+
+  /// The place that reads where the keyboard was before; nil if the frame after the animation is read.
+  var frameBegin: Place? {
+    guard let first = reads.elements.first(where: { $0.value == .frameEnd || $0.value == .frameBegin }) else {
+      return nil
+    }
+    return first.value == .frameBegin ? first.place : nil
   }
 
   /// The environments in which the notification is certainly observed.

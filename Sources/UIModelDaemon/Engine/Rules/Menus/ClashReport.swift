@@ -134,6 +134,14 @@ extension MenuAnswer {
       .insert(list: steps, index: step, ["remove": .string(menu.identifier)]))
   }
 
+  /// Whether the app's command in a clash is its own form of the system's command: its Find beside the system's.
+  func isOwnForm(_ clash: MergedClash) -> Bool {
+    guard isSystem(clash.earlier), clash.later.alternate < 0, let element = items.elements[Int(clash.later.item)],
+      let action = element.action.value
+    else { return false }
+    return element.means(shortName(of: clash.earlier), action)
+  }
+
   /// The innermost system menu around a system command whose identifier exists on all releases that the app runs on; nil
   /// if only a top-level menu, with much else inside, is left.
   private func removableMenu(around item: Int32) -> (index: Int32, identifier: String)? {
@@ -162,6 +170,11 @@ extension MenuElement {
     Fix(
       "Use \(shortcut.glyphs)",
       .set(object: place, name: "modifierFlags", .array(shortcut.modifiers.names.map { .string($0) })))
+  }
+
+  /// The fixes that take the command out of its menu.
+  var removals: [Fix] {
+    [Fix("Remove this command", .remove(place)), Fix("Remove this command", .code(place, .removeItem))]
   }
 
   /// The known modifiers of the alternates.

@@ -196,7 +196,10 @@ enum DuplicateCommand: Rule {
       report.report(
         self, at: isItself ? menus.operandPlace(clash) : element.action.place, message, notes: menus.notes(on: clash),
         related: isItself ? [] : menus.related(clash, other?.action.place),
-        fixes: isItself ? [] : fixes(for: element, action: action, menus, isOthers: other == nil),
+        fixes: isItself
+          ? []
+          : fixes(for: element, action: action, menus, isOthers: other == nil)
+            + [menus.removingSystemMenu(of: clash)].compactMap(\.self),
         in: clash.step == nil ? nil : clash.environments, severity: menus.severity(of: clash))
     }
   }

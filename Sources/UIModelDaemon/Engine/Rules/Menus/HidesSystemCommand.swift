@@ -197,7 +197,7 @@ extension MenuAnswer {
 
 extension MenuElement {
   /// Whether the title or the action contains the first word of a system command's name, or another one for it.
-  fileprivate func means(_ name: String, _ action: String) -> Bool {
+  func means(_ name: String, _ action: String) -> Bool {
     let word = name.prefix { $0.isLetter }.lowercased()
     guard !word.isEmpty else { return false }
     let words = [word] + (Self.synonyms[word] ?? []) + (Self.synonyms[name.lowercased()] ?? [])

@@ -42,7 +42,7 @@ enum ShiftInInput: Rule {
               [
                 UIKeyCommand(
                   title: "Reopen Tab", action: #selector(reopenTab), input: "t",
-                  modifierFlags: [.shift, .command])
+                  modifierFlags: .command)
               ]
             }
 
@@ -57,7 +57,7 @@ enum ShiftInInput: Rule {
         """#,
         fixed: #"""
           { "menus": [ { "children": [
-            { "title": "Reopen", "action": "reopen:", "input": "t", "modifierFlags": ["shift", "command"] }
+            { "title": "Reopen", "action": "reopen:", "input": "t", "modifierFlags": ["command"] }
           ] } ] }
           """#),
       RuleExample(
@@ -109,13 +109,13 @@ enum ShiftInInput: Rule {
     let flags = element.modifierFlags.value(default: [])
     if MenuElement.isUppercase(input), !flags.contains(.shift) {
       let lower = input.lowercased()
-      // The second one changes nothing, so it need not be free of this command.
+      // The lowercase letter changes nothing that works. It need not be free of this command.
       let (shifted, same) = (Shortcut(lower, flags.union(.shift)), Shortcut(lower, flags))
       report.report(
         self, at: element.input.place,
         "input '\(input)' without Shift means \(same.glyphs); use '\(lower)', or add Shift to 'modifierFlags' for "
           + shifted.glyphs,
-        fixes: (menus.isFree(shifted) ? [shifted, same] : [same]).map { fix(element, $0) })
+        fixes: (menus.isFree(shifted) ? [same, shifted] : [same]).map { fix(element, $0) })
     } else if input == "/", flags.isSuperset(of: [.shift, .command]) {
       let wanted = Shortcut("?", flags.subtracting(.shift))
       report.report(

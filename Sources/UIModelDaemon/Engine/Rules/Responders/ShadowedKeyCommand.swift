@@ -9,7 +9,7 @@ enum ShadowedKeyCommand: Rule {
       "UIKit tries the key commands of responders before the commands of the main menu, and the key "
       + "commands of one responder in array order. If several commands have the same shortcut, the shortcut "
       + "performs only the first matching command. A key command that shadows one of a containing view controller "
-      + "may be meant, so that is only a hint.",
+      + "may be meant, and so may one that does the same as the menu's, or one of a text view. These are hints.",
     advice: "Give one of the commands another shortcut. If the commands have the same action, remove one of them.",
     sources: [
       Source("The dispatch of key commands in iPadOS 26.1, measured (openuikit)", .rederived),
@@ -368,18 +368,32 @@ enum ShadowedKeyCommand: Rule {
         !element.isDisabled, let action = element.action.value,
         let other = hidden.element.action.value, other != action, link.alwaysPerforms(action)
       else { continue }
+      // A text view often does on purpose what the menu does elsewhere. Another shortcut would break that.
+      let mayBeMeant = link.text != nil || element.maySayTheSame(as: hidden.element)
       report.report(
         self, at: element.input.place,
         "\(shortcut.glyphs) shadows \(hidden.element.name) in the main menu while '\(link.name)' is in the "
           + "responder chain; "
-          + "change the shortcut of one command",
+          + (mayBeMeant ? "both may do the same" : "change the shortcut of one command"),
         related: hidden.element.input.place.map {
           [RelatedPlace($0, "\(hidden.element.name) in the main menu is declared here")]
         } ?? [],
-        fixes: menus.nearestFree(to: shortcut, alternates: element.alternateFlags, reserved: reserved)
-          .map { [element.fix(using: $0)] } ?? [],
-        in: hidden.builds.flatMap(\.environments))
+        fixes: mayBeMeant
+          ? []
+          : menus.nearestFree(to: shortcut, alternates: element.alternateFlags, reserved: reserved)
+            .map { [element.fix(using: $0)] } ?? [],
+        in: hidden.builds.flatMap(\.environments), severity: mayBeMeant ? .hint : nil)
     }
+  }
+}
+
+extension MenuElement {
+  /// Whether a command may do the same as another one with another action, as its title or the names of the actions say.
+  fileprivate func maySayTheSame(as other: MenuElement) -> Bool {
+    if let title = shownTitle, !title.isEmpty, title == other.shownTitle { return true }
+    let names = [self, other].map { $0.action.value?.prefix { $0.isLetter || $0.isNumber }.lowercased() ?? "" }
+    guard let short = names.min(by: { $0.count < $1.count }), short.count > 3 else { return false }
+    return names.allSatisfy { $0.contains(short) }
   }
 }
 

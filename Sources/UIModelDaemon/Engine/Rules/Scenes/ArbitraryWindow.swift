@@ -3,13 +3,13 @@ import UIModelPlatform
 /// Code that uses an arbitrary scene or window of an app with several scenes.
 enum ArbitraryWindow: Rule {
   static let description = RuleDescription(
-    code: "scene/arbitrary-window", effect: .advice, system: .scene,
+    code: "scene/arbitrary-window", effect: .wrong, system: .scene,
     summary: "Code uses an arbitrary window in an app with several scenes",
     reason:
       "`connectedScenes` is an unordered set, and two windows side by side are both in the foreground. "
       + "Code that uses the first scene may show or measure content in the wrong window. "
       + "`UIApplication.windows` and `UIApplication.keyWindow` have the same problem, because each scene has "
-      + "a key window.",
+      + "a key window. Code that presents something or adds a view gets a warning, other code a hint.",
     advice:
       "Use the scene that contains the view, `view.window?.windowScene`. In code without a view, pass the "
       + "window scene, or a view, as a parameter. To end editing, no window is needed: send "
@@ -133,12 +133,15 @@ enum ArbitraryWindow: Rule {
         ? "send 'resignFirstResponder' to the responder chain"
         : use.hasView.value == false
           ? "pass the window scene, or a view, from the caller" : "use 'window?.windowScene' of a view"
+      let showsContent = use.showsContent.value == true
       report.report(
         self, at: use.means.place,
-        "this may be the wrong window, because the app supports several scenes; \(advice)",
+        (showsContent ? "this may show content in the wrong window" : "this may be the wrong window")
+          + ", because the app supports several scenes; \(advice)",
         notes: endsEditing ? [resign] : [],
         fixes: use.means.place.map { [Fix("Use the window of the view", .code($0, .useOwnWindow))] } ?? [],
-        in: use.environments(report.context.environments { $0.platform != .iOS }))
+        in: use.environments(report.context.environments { $0.platform != .iOS }),
+        severity: showsContent ? nil : .hint)
     }
   }
 }

@@ -11,6 +11,8 @@ struct SwiftSceneLookup {
   private(set) var isForeground = false
   /// Whether `endEditing(_:)` is all that is done with it.
   private(set) var endsEditing = false
+  /// Whether something is presented from it, or added to it.
+  private(set) var showsContent = false
   private let source: SwiftSource
   /// It is asked in the head of a statement, behind which braces are that one's.
   private var isInHead: Bool
@@ -208,6 +210,47 @@ struct SwiftSceneLookup {
     }
     taken = chain
     isForeground = choosesForeground(chain)
+    showsContent = shows(chain, rest, in: body)
+  }
+
+  private static let showing: Set<String> = ["present", "addSubview", "insertSubview"]
+  /// How many variables may stand between a window and what is shown in it.
+  private static let mostNames = 8
+
+  /// Whether code presents something from what it takes, or adds a view to it, itself or by variables. `rest`: the members
+  /// behind it.
+  private func shows(_ chain: Range<Int>, _ rest: [String], in body: Range<Int>) -> Bool {
+    if rest.contains(where: Self.showing.contains) { return true }
+    var names = name(of: outermost(chain)).map { [$0] } ?? []
+    var next = 0
+    while next < names.count, next < Self.mostNames {
+      let name = names[known: next]
+      next += 1
+      for use in chain.upperBound..<body.upperBound
+      where source.isToken(use, name) && source.kind(use - 1) != .period {
+        let members = behind(use..<use + 1)
+        if members.contains(where: Self.showing.contains) { return true }
+        if let other = self.name(of: outermost(use..<use + 1)), !names.contains(other) { names.append(other) }
+      }
+    }
+    return false
+  }
+
+  /// `(scene as? UIWindowScene)?.windows`: an expression with the brackets that it begins in.
+  private func outermost(_ expression: Range<Int>) -> Range<Int> {
+    var start = expression.lowerBound
+    while source.isToken(start - 1, "("), source.kind(start - 2) != .identifier { start -= 1 }
+    return start..<expression.upperBound
+  }
+
+  /// The members behind an expression, and behind the brackets that it begins in.
+  private func behind(_ expression: Range<Int>) -> [String] {
+    var found = members(behind: expression.upperBound)
+    let open = expression.lowerBound - 1
+    if source.isToken(open, "("), source.kind(open - 1) != .identifier, let close = source.closing(of: open) {
+      found += members(behind: close + 1)
+    }
+    return found
   }
 
   /// `?.windows.first` behind something.

@@ -62,6 +62,7 @@ struct SwiftWindowReader {
             "connectedScenes.first", at: source.range(taken), condition(of: site, file, directives),
             [
               hasNoView ? ("hasView", .bool(false)) : nil, lookup.endsEditing ? ("endsEditing", .bool(true)) : nil,
+              lookup.showsContent ? ("showsContent", .bool(true)) : nil,
             ])
           if let use { nodes.append(use) }
         }

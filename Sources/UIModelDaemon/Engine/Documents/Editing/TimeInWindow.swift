@@ -1,0 +1,103 @@
+import UIModelPlatform
+import UIModelSwift
+
+/// Whether code of a view or of its controller runs only while the view is in a window.
+struct TimeInWindow {
+  private let source: SwiftSource
+  private let around: SwiftSurroundings
+
+  init(_ source: SwiftSource) { (self.source, around) = (source, SwiftSurroundings(source: source)) }
+
+  /// UIKit calls these while the view is in a window. Source: UIViewController documentation, UIResponder.h.
+  private static let ofControllers: Set<String> = ["viewDidAppear", "viewIsAppearing", "viewWillDisappear"]
+  private static let ofViews: Set<String> = ["didMoveToWindow"]
+  private static let ofBoth: Set<String> = [
+    "touchesBegan", "touchesMoved", "touchesEnded", "touchesCancelled", "pressesBegan", "pressesChanged",
+    "pressesEnded", "pressesCancelled", "motionBegan", "motionEnded",
+  ]
+  /// Methods of delegates that people cause, by name and label.
+  private static let choices: [String: Set<String>] = [
+    "tableView": ["didSelectRowAt", "didDeselectRowAt", "accessoryButtonTappedForRowWith"],
+    "collectionView": ["didSelectItemAt", "didDeselectItemAt"],
+  ]
+  private static let senders: Set<String> = [
+    "UIBarButtonItem", "UIButton", "UIControl", "UISwitch", "UISlider", "UIStepper", "UISegmentedControl", "UICommand",
+    "UIKeyCommand", "UIAction",
+  ]
+  /// How many callers of callers are looked at.
+  private static let mostSteps = 4
+
+  /// False where it is not known.
+  func isCertain(at index: Int) -> Bool {
+    guard let header = around.functionHeader(around: index) else { return false }
+    if around.isInView(index), addsItself(index) { return false }
+    return isCertain(header, known: [])
+  }
+
+  private func isCertain(_ header: Range<Int>, known: Set<Int>) -> Bool {
+    guard known.count < Self.mostSteps, !known.contains(header.lowerBound), let token = around.functionName(of: header),
+      let name = source.identifier(token)
+    else { return false }
+    if isOfUIKit(name, header) { return true }
+    let isAction = isAction(name, header)
+    guard isAction || header.contains(where: { ["private", "fileprivate"].contains(source.text($0)) }) else {
+      return false
+    }
+    let uses = uses(of: name, besides: token)
+    guard isAction || !uses.isEmpty else { return false }
+    return uses.allSatisfy { use in
+      guard let caller = around.functionHeader(around: use) else { return false }
+      return isCertain(caller, known: known.union([header.lowerBound]))
+    }
+  }
+
+  private func isOfUIKit(_ name: String, _ header: Range<Int>) -> Bool {
+    if let labels = Self.choices[name] {
+      return header.contains { source.identifier($0).map(labels.contains) ?? false }
+    }
+    guard header.contains(where: { source.isToken($0, "override") }) else { return false }
+    let own = around.isInView(header.lowerBound) ? Self.ofViews : Self.ofControllers
+    return own.contains(name) || Self.ofBoth.contains(name)
+  }
+
+  /// Whether people cause it: it has a sender, or a control or command names it as its action.
+  private func isAction(_ name: String, _ header: Range<Int>) -> Bool {
+    if hasAttribute("IBAction", header) { return true }
+    guard hasAttribute("objc", header) else { return false }
+    let parameters = around.parameters(around: header.upperBound + 1)
+    if parameters.count == 1, let only = parameters.first {
+      let type = only.type.filter { $0 != "?" && $0 != "!" }
+      if Self.senders.contains(type) || type.hasSuffix("GestureRecognizer") { return true }
+      if only.name == "sender", ["Any", "AnyObject"].contains(type) { return true }
+    }
+    // A notification and a timer have other labels.
+    let selectors = around.selectors(of: name)
+    return !selectors.isEmpty
+      && selectors.allSatisfy { source.isToken($0 - 2, "action") && source.kind($0 - 1) == .colon }
+  }
+
+  /// `@objc func`, also with a line break between.
+  private func hasAttribute(_ name: String, _ header: Range<Int>) -> Bool {
+    header.contains { source.isToken($0, name) }
+      || source.isToken(header.lowerBound - 1, name) && source.kind(header.lowerBound - 2) == .at
+  }
+
+  /// Where the file uses a function or property, other than as a selector.
+  private func uses(of name: String, besides declaration: Int) -> [Int] {
+    source.tokens.indices.filter { index in
+      guard source.isToken(index, name), index != declaration, source.kind(index + 1) != .colon else { return false }
+      let open = Int(source.tokens[index].parent)
+      return open < 1 || !source.isToken(open - 1, "#selector")
+    }
+  }
+
+  /// Whether a view puts itself into another one, so that its code runs before.
+  private func addsItself(_ index: Int) -> Bool {
+    guard let body = around.typeBody(around: index) else { return true }
+    return body.contains { at in
+      if source.isToken(at, "superview") { return true }
+      return source.isToken(at, "self") && source.isToken(at - 1, "(")
+        && ["addSubview", "insertSubview", "addArrangedSubview"].contains(source.text(at - 2))
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import Testing
+
+@testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSystems
+
+/// What code does with an arbitrary window decides how bad that is.
+@Suite struct SwiftShownWindowTests {
+  private func severity(_ statements: String, _ type: String = "NoteController: UIViewController") throws -> Severity {
+    let text = """
+      import UIKit
+      class \(type) {
+        @IBAction func share(_ sender: UIButton) {
+          let sheet = UIAlertController(title: "Saved", message: nil, preferredStyle: .alert)
+          \(statements.replacing("\n", with: "\n    "))
+        }
+      }
+      """
+    let example = RuleExample(text, language: "swift", beside: [.project, .scenesInfoPlist])
+    let found = try ExampleProject(example).findings.filter { $0.finding.code == "scene/arbitrary-window" }
+    #expect(found.count == 1)
+    return try #require(found.first).finding.severity
+  }
+
+  @Test(arguments: [
+    "UIApplication.shared.windows.first?.rootViewController?.present(sheet, animated: true)",
+    "let window = UIApplication.shared.keyWindow\nwindow?.rootViewController?.present(sheet, animated: true)",
+    "let scene = UIApplication.shared.connectedScenes.first as? UIWindowScene\nscene?.keyWindow?.addSubview(banner)",
+    """
+    guard let scene = UIApplication.shared.connectedScenes.first as? UIWindowScene,
+      let root = scene.windows.first?.rootViewController
+    else { return }
+    var top = root
+    while let next = top.presentedViewController { top = next }
+    top.present(sheet, animated: true)
+    """,
+    "if let window = (UIApplication.shared.connectedScenes.first as? UIWindowScene)?.keyWindow {\n"
+      + "  window.addSubview(banner)\n}",
+  ])
+  func whatIsShownInAnotherWindowIsAWarning(_ statements: String) throws {
+    #expect(try severity(statements) == .warning)
+  }
+
+  @Test(arguments: [
+    "let insets = UIApplication.shared.windows.first?.safeAreaInsets\nuse(insets)",
+    "let window = UIApplication.shared.keyWindow\nuse(window?.bounds.width)\npresent(sheet, animated: true)",
+    "let scene = UIApplication.shared.connectedScenes.first\nuse(scene)",
+    "UIApplication.shared.keyWindow?.endEditing(true)",
+  ])
+  func aValueThatIsReadIsAHint(_ statements: String) throws { #expect(try severity(statements) == .hint) }
+}

@@ -1,0 +1,50 @@
+import Testing
+
+@testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSystems
+
+/// Key commands that have the keys of a command in the main menu.
+@Suite struct ShadowedMenuCommandTests {
+  /// An app whose menu has ⇧↩ for `addLine:`, and one responder with the same keys.
+  private func finding(_ responder: String) throws -> Finding {
+    let text = """
+      {
+        "app": { "delegate": {
+          "implements": { "addLine:": [] },
+          "buildMenu": { "steps": [ { "insertChild": "lines", "atEndOfMenu": "edit" } ] }
+        } },
+        "menus": [ { "identifier": "lines", "children": [
+          { "title": "Add Line", "action": "addLine:", "input": "\\r", "modifierFlags": ["shift"] }
+        ] } ],
+        "screens": [ \(responder) ]
+      }
+      """
+    let found = SingleDocument(text).findings.map(\.finding).filter { $0.code == "menu/shadowed-key-command" }
+    #expect(found.count == 1)
+    return try #require(found.first)
+  }
+
+  private func command(_ action: String, _ title: String) -> String {
+    """
+    "implements": { "\(action)": [] }, "keyCommands": [
+      { "title": "\(title)", "action": "\(action)", "input": "\\r", "modifierFlags": ["shift"] } ]
+    """
+  }
+
+  /// Another shortcut would break what works.
+  @Test(arguments: [
+    ("\"superclass\": \"UITextView\",", "insertBreak:", "Break"), ("", "insertBreak:", "Add Line"),
+    ("", "addLineBelow:", "Below"),
+  ])
+  func whatMayBeMeantIsAHintWithoutAnotherShortcut(_ head: String, _ action: String, _ title: String) throws {
+    let finding = try finding("{ \"class\": \"Editor\", \(head) \(command(action, title)) }")
+    #expect(finding.severity == .hint && finding.fixes.isEmpty)
+    #expect(finding.message.hasSuffix("both may do the same"))
+  }
+
+  @Test func anotherCommandIsAWarningWithAFreeShortcut() throws {
+    let finding = try finding("{ \"class\": \"Player\", \(command("play:", "Play")) }")
+    #expect(finding.severity == .warning && finding.message.hasSuffix("change the shortcut of one command"))
+  }
+}

@@ -1,0 +1,107 @@
+import Foundation
+import Testing
+
+@testable import UIModelDaemon
+@testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSwift
+@testable import UIModelSystems
+@testable import daemon_client
+
+/// Each fix of each finding in the Swift examples of rules and in `Examples` is applied, and the text is read again. What
+/// fixes write is in `Tests/Fixes`, a file for each rule, for people to read. `ACCEPT_FIXES=1` writes these files.
+@Suite struct SwiftFixTests {
+  /// A Swift text, alone or in an app.
+  struct Subject: CustomTestStringConvertible, Sendable {
+    let name: String
+    let example: RuleExample
+    var testDescription: String { name }
+
+    func read(_ text: String? = nil) throws -> ExampleProject {
+      try ExampleProject(
+        RuleExample(text ?? MarkedText(example.text).text, language: "swift", beside: example.beside))
+    }
+  }
+
+  private static let ofRules = RuleCatalogue.all.flatMap { rule in
+    let swift = rule.description.wrong.filter { $0.language == "swift" }
+    return swift.enumerated().map { Subject(name: "example \($0 + 1) of \(rule.description.code)", example: $1) }
+  }
+
+  private static let ofFiles = ["Examples/broken", "Examples/source/Notebook"].flatMap { folder in
+    Repository.names(in: folder, endingWith: ".swift").compactMap { name -> Subject? in
+      let path = "\(folder)/\(name).swift"
+      return (try? Repository.text(path)).map { Subject(name: path, example: RuleExample($0, language: "swift")) }
+    }
+  }
+
+  static let subjects = ofRules + ofFiles
+
+  @Test(arguments: subjects)
+  func fixesRemoveTheirFindingAndBringNone(_ subject: Subject) throws {
+    let before = try subject.read()
+    for (located, fix) in before.fixes {
+      let after = try subject.read(try before.applying(fix)).findings
+      let code = located.finding.code
+      #expect(after.count(of: code) < before.findings.count(of: code), "«\(fix.title)» leaves \(code)")
+      #expect(
+        Set(after.map(\.finding.code)).isSubset(of: before.findings.map(\.finding.code)),
+        "«\(fix.title)» brings \(after.map(\.finding.code))")
+    }
+  }
+
+  /// The same with a comment at the end of each line: a fix keeps them all, or is not made.
+  @Test(arguments: subjects.filter { !$0.example.text.contains("\"\"\"") })
+  func fixesKeepComments(_ subject: Subject) throws {
+    let lines = MarkedText(subject.example.text).text.split(separator: "\n", omittingEmptySubsequences: false)
+    let notes = lines.indices.map { "// note \($0);" }
+    let text = lines.enumerated().map { $1.isEmpty ? "" : "\($1) \(notes[$0])" }.joined(separator: "\n")
+    let before = try subject.read(text)
+    for (located, fix) in before.fixes {
+      guard let fixed = try? before.applying(fix) else { continue }
+      for (line, note) in zip(lines, notes) where !line.isEmpty {
+        #expect(fixed.components(separatedBy: note).count == 2, "«\(fix.title)» loses the comment of «\(line)»")
+      }
+      let left = try subject.read(fixed).findings.count(of: located.finding.code)
+      #expect(left < before.findings.count(of: located.finding.code), "«\(fix.title)» leaves the finding")
+    }
+  }
+
+  @Test func fixesWriteWhatWasReviewed() throws {
+    var texts: [String: String] = [:]
+    for subject in Self.subjects {
+      let before = try subject.read()
+      for (located, fix) in before.fixes {
+        let line = before.document.position(of: located.range.lowerBound, in: .utf8).line + 1
+        let change = changes(before.document.text, try before.applying(fix))
+        texts[located.finding.code, default: ""] +=
+          "\n# \(fix.title)\(fix.isSafe ? "" : " (unsafe)"): \(subject.name), line \(line)\n\(change)"
+      }
+    }
+    let folder = Repository.root.appendingPathComponent("Tests/Fixes")
+    let names = Dictionary(texts.map { ($0.key.replacing("/", with: "-") + ".txt", $0) }) { one, _ in one }
+    if ProcessInfo.processInfo.environment["ACCEPT_FIXES"] != nil {
+      try? FileManager.default.removeItem(at: folder)
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      for (name, entry) in names {
+        try Data("\(entry.key)\n\(entry.value)".utf8).write(to: folder.appendingPathComponent(name))
+      }
+    }
+    #expect(Repository.names(in: "Tests/Fixes", endingWith: "").filter { $0 != "README.md" } == names.keys.sorted())
+    for (name, entry) in names.sorted(by: { $0.key < $1.key }) {
+      let reviewed = try? Repository.text("Tests/Fixes/\(name)")
+      #expect(
+        reviewed == "\(entry.key)\n\(entry.value)", "\(name): if the change is right, accept it with ACCEPT_FIXES=1")
+    }
+  }
+
+  /// The lines that differ, as in a unified diff without context.
+  private func changes(_ before: String, _ after: String) -> String {
+    UnifiedDiff.text("", before, after).split(separator: "\n").dropFirst(2)
+      .filter { $0.hasPrefix("+") || $0.hasPrefix("-") }.map { $0 + "\n" }.joined()
+  }
+}
+
+extension [LocatedFinding] {
+  fileprivate func count(of code: String) -> Int { count { $0.finding.code == code } }
+}
