@@ -63,3 +63,8 @@ extension UnsafeBufferPointer<UInt8> {
     return UInt64(littleEndian: UnsafeRawPointer(baseAddress).loadUnaligned(fromByteOffset: at, as: UInt64.self))
   }
 }
+
+extension [UInt8] {
+  /// Whether these bytes are text in UTF-8.
+  package var isUTF8: Bool { withUnsafeBufferPointer { $0.isUTF8(0..<$0.count) } }
+}

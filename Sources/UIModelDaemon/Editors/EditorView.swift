@@ -81,7 +81,7 @@ final class EditorView {
   private func followWritten(_ holders: [String: [Int]]) {
     if written.isEmpty { return }
     let files = written.filter { holders[$0.key] != nil && workspace.takesIn($0) }.sorted { $0.key < $1.key }
-      .map { uri in (uri: uri, bytes: uri.path.flatMap { try? FileSystem.read($0) }) }
+      .map { uri in (uri: uri, bytes: uri.path.flatMap { try? FileSystem.readText($0) }) }
     written = []
     if !files.isEmpty { _ = try? workspace.apply(.outside(files)) }
   }

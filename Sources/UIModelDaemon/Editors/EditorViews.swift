@@ -159,7 +159,7 @@ package final class EditorViews {
     if workspace.record(uri)?.isOpen == true {
       _ = try? workspace.apply(.saved(uri: spelling))
     } else {
-      _ = try? workspace.apply(.outside([(uri, uri.path.flatMap { try? FileSystem.read($0) })]))
+      _ = try? workspace.apply(.outside([(uri, uri.path.flatMap { try? FileSystem.readText($0) })]))
     }
     for view in views.values where view.session != session.number { view.written.insert(uri) }
   }

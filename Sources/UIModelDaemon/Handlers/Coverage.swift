@@ -134,7 +134,7 @@ enum Coverage {
           continue
         }
         let held = workspace.record(DocumentURI(path: file))?.document.bytes
-        guard let bytes = held ?? (try? FileSystem.read(file)) else { continue }
+        guard let bytes = held ?? (try? FileSystem.readText(file)) else { continue }
         files += 1
         let counts = ReadingGuard.reading(DocumentURI(path: file).key, bytes) { isSetAside in
           isSetAside ? [:] : SwiftMention.counts(bytes)

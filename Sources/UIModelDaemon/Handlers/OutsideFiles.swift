@@ -20,6 +20,7 @@ extension RequestContext {
         return uri.fileName == ".gitignore" || workspace.projectsRest(on: uri)
       }
     var found: [DocumentURI: [UInt8]?] = [:]
+    var unread: [UnreadFile] = []
     for (path, mayBeFolder) in files {
       let uri = DocumentURI(path: path)
       workspace.infoPlistChanged(at: path)
@@ -38,7 +39,8 @@ extension RequestContext {
         continue
       }
       guard workspace.takesIn(uri) else { continue }
-      found[uri] = .some(try? FileSystem.read(path))
+      let file = Workspace.ScannedFile(path)
+      if let file = file.unread { unread.append(file) } else { found[uri] = .some(try? file.content.get()) }
     }
     // Which is to be one change with the rest, unless that has to wait.
     if isAnything, workspace.scansUnderWay == 0 { found = found.filter { !workspace.isLookedThrough($0.key) } }
@@ -46,6 +48,7 @@ extension RequestContext {
       let files = found.sorted { $0.key.key < $1.key.key }.map { (uri: $0.key, bytes: $0.value) }
       _ = try? workspace.apply(.outside(files))
     }
+    if !unread.isEmpty { _ = try? workspace.apply(.unread(unread)) }
     // What is being read just now may have been passed already.
     if isAnything { whenScanned { $0.workspace.takeInFolders() } }
   }

@@ -158,7 +158,7 @@ enum Workspaces {
     let path = FileSystem.absolute(DocumentURI(argument).path ?? argument)
     let bytes: [UInt8]
     do {
-      bytes = try FileSystem.read(path)
+      bytes = try FileSystem.readText(path)
     } catch {
       throw ResponseError(mutation: error)
     }

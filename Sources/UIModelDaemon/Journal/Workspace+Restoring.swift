@@ -43,7 +43,7 @@ extension Workspace {
       }
     #endif
     // It was saved, and the process ended before it could say so.
-    if let path = uri.path, document.isUnsaved, (try? FileSystem.read(path)) == document.text { return }
+    if let path = uri.path, document.isUnsaved, (try? FileSystem.readText(path)) == document.text { return }
     if let known = record(uri) {
       guard !known.isOpen else { return }
       let difference = TextDifference(known.document.bytes, document.text)

@@ -1,3 +1,5 @@
+import UIModelJSON
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
@@ -138,6 +140,31 @@ extension OperatingSystem {
     }
     if let failed { throw Failure(errno: failed) }
     return .bytes(bytes)
+  }
+
+  /// What is in a folder under a name that is not UTF-8, so that no path leads to it.
+  struct UnnamedEntry {
+    let name: [UInt8]
+    let isFolder: Bool
+  }
+
+  /// The names in a folder, in any order, without the folder itself and the one around it.
+  static func entries(of folder: String) throws(Failure) -> (names: [String], others: [UnnamedEntry]) {
+    guard let stream = opendir(folder) else { throw Failure(errno: errno) }
+    defer { closedir(stream) }
+    var names: [String] = []
+    var others: [UnnamedEntry] = []
+    while let entry = readdir(stream) {
+      let isFolder = Int32(entry.pointee.d_type) == Int32(DT_DIR)
+      let bytes = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+      if bytes == [0x2E] || bytes == [0x2E, 0x2E] { continue }
+      if bytes.isUTF8 {
+        names.append(String(decoding: bytes, as: UTF8.self))
+      } else {
+        others.append(UnnamedEntry(name: bytes, isFolder: isFolder))
+      }
+    }
+    return (names, others)
   }
 
   // MARK: Locks

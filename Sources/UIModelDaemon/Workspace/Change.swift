@@ -16,6 +16,8 @@ package enum Change: Sendable {
   case disk(DocumentURI, [UInt8]?, isDocument: Bool = true)
   /// Files hold this now because of other programs, each named once; nil: it is gone. One change, however many they are.
   case outside([(uri: DocumentURI, bytes: [UInt8]?)])
+  /// Files and folders are there that cannot be read. Each is a document of which nothing is known but that.
+  case unread([UnreadFile])
   /// An editor has written the document it holds to its file.
   case saved(uri: String)
   /// What folders were found to hold: documents, and the Swift files of each folder by its path, looked for since a clock.

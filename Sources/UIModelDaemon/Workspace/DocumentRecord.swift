@@ -30,6 +30,8 @@ package struct DocumentRecord: Sendable {
   var waiting: [UInt8]?
   /// The file, while an editor holds the text.
   var beside: FileBeside?
+  /// Why the file cannot be read; nil for one that was read. The text is empty then.
+  var unread: UnreadFile?
   /// Named by the user outright, so that excludes do not hold for it.
   package internal(set) var isNamed = false
   /// The clock of its last change.
@@ -56,7 +58,7 @@ package struct DocumentRecord: Sendable {
   mutating func takeState(of other: DocumentRecord) {
     (spelling, holder, version, isOutOfStep) = (other.spelling, other.holder, other.version, other.isOutOfStep)
     (isUnsaved, savedText, waiting) = (other.isUnsaved, other.savedText, other.waiting)
-    (beside, isNamed) = (other.beside, other.isNamed)
+    (beside, isNamed, unread) = (other.beside, other.isNamed, other.unread)
   }
 
   /// Whether the text is what the file held again.

@@ -81,7 +81,8 @@ extension Workspace {
 
   private func targets(of target: CodeTarget) -> [JSONValue] {
     Platform.allCases.filter { [.iPadOS, .macCatalyst].contains($0) && target.platforms?.contains($0) == true }.map {
-      targetJSON($0, target.least[$0])
+      // Without a minimum a document means every release.
+      targetJSON($0, target.least[$0], "the project does not say it")
     }
   }
 
@@ -91,9 +92,14 @@ extension Workspace {
     return targets.map { targetJSON($0.platform, $0.minimum.value) }
   }
 
-  private func targetJSON(_ platform: Platform, _ minimum: Version?) -> JSONValue {
+  /// `reason`: why the oldest release is not known where it is nil; nil for one that is not set.
+  private func targetJSON(_ platform: Platform, _ minimum: Version?, _ reason: String? = nil) -> JSONValue {
     var object: JSONObject = ["platform": .string(platform.rawValue)]
-    object["minimum"] = minimum.map { .string("\($0)") }
+    if let minimum {
+      object["minimum"] = .string("\(minimum)")
+    } else if let reason {
+      object["minimum"] = ["$unknown": .string(reason)]
+    }
     return .object(object)
   }
 

@@ -54,7 +54,7 @@ extension Workspace {
   /// The editor has opened or saved a document. Whether that ended a conflict.
   func noteSaved(_ number: UInt32) -> Bool {
     guard let record = records[number], record.isOpen, let path = record.uri.path else { return false }
-    setBeside(FileBeside(file: try? FileSystem.read(path), text: record.document.bytes), of: number)
+    setBeside(FileBeside(file: try? FileSystem.readText(path), text: record.document.bytes), of: number)
     return record.beside?.isConflict == true
   }
 

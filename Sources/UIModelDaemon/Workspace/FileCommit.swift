@@ -1,4 +1,5 @@
 import UIModelEngine
+import UIModelPlatform
 
 /// A file that is to hold another text than the one that was read.
 struct FileChange: Sendable {
@@ -99,6 +100,10 @@ struct FileCommit {
           reason: "it has \(state.links) hard links, and writing would separate this one from the others")
       }
       let bytes = try FileSystem.read(path)
+      if TextEncoding.isUTF16(bytes) {
+        throw FileError(
+          operation: "write", path: change.path, reason: "it is UTF-16; save it as UTF-8 first")
+      }
       if bytes != change.old { changed.append((change.path, bytes)) }
       files.append(Prepared(path: path, change: change, state: state))
     }

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 #if canImport(FoundationEssentials) && !canImport(Darwin)
   import FoundationEssentials
 #else
@@ -18,7 +20,7 @@ package enum FileSystem {
   /// Folders under one another at the most.
   static let deepestFolder = 40
   /// Folders that hold no documents of the author's.
-  private static let skippedFolders: Set<String> = ["node_modules", "DerivedData", "Pods", "Carthage"]
+  static let skippedFolders: Set<String> = ["node_modules", "DerivedData", "Pods", "Carthage"]
 
   /// A plain file's bytes. Nothing else is opened: a pipe would have its reader wait, a device may do something, and what
   /// the system tells in the place of files is no part of a workspace, whatever links lead there.
@@ -47,6 +49,9 @@ package enum FileSystem {
       throw failure("the system does not allow it")
     }
   }
+
+  /// A plain file's text in UTF-8, as an editor shows it: UTF-16 with a byte order mark is converted.
+  package static func readText(_ path: String) throws(FileError) -> [UInt8] { TextEncoding.utf8(try read(path)) }
 
   /// Writes a file so that it is either the old one or the new one, whatever happens.
   package static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
@@ -128,35 +133,7 @@ package enum FileSystem {
   /// The files under a folder whose name `isWanted`, in the order of their paths, hidden ones and links to folders left
   /// out. Paths are relative to the folder. Folders that cannot be read are passed over.
   package static func files(under folder: String, isWanted: (Substring) -> Bool) -> [String] {
-    guard isName(folder) else { return [] }
-    var found: [String] = []
-    var linked = Set<String>()
-    var pending = [(path: "", depth: 0)]
-    while let (path, depth) = pending.popLast() {
-      let whole = path.isEmpty ? folder : folder + "/" + path
-      guard let names = try? FileManager.default.contentsOfDirectory(atPath: whole) else { continue }
-      // Before anything in it is read.
-      if names.contains(where: { $0.hasPrefix(FileCommit.prefix) }) { FileRecovery.recover(whole) }
-      for name in names where !name.hasPrefix(".") {
-        let inner = path.isEmpty ? name : path + "/" + name
-        if isWanted(name[...]) {
-          found.append(inner)
-          let path = whole + "/" + name
-          if OperatingSystem.isLink(path), let target = try? OperatingSystem.realPath(path) {
-            linked.insert(FileCommit.folder(of: target))
-          }
-        } else if depth < deepestFolder, !skippedFolders.contains(name),
-          OperatingSystem.isPlainFolder(whole + "/" + name)
-        {
-          pending.append((inner, depth + 1))
-        }
-      }
-    }
-    // What is written goes where a link leads, and so does what is prepared.
-    for folder in linked where names(in: folder).contains(where: { $0.hasPrefix(FileCommit.prefix) }) {
-      FileRecovery.recover(folder)
-    }
-    return found.sorted()
+    FileListing(of: folder, isWanted: isWanted).files
   }
 
   /// A folder and those under it in which `files(under:)` looks, but not those that `isLeftOut`. Absolute; none if it is no
@@ -184,7 +161,7 @@ package enum FileSystem {
   }
 
   /// A NUL ends a name for the system, which would take it for another.
-  private static func isName(_ path: String) -> Bool { !path.utf8.contains(0) }
+  static func isName(_ path: String) -> Bool { !path.utf8.contains(0) }
 
   /// Where the system tells of itself and of its devices.
   private static let systemFolders = ["/dev", "/proc", "/sys"]
@@ -201,7 +178,7 @@ package enum FileSystem {
     return state.isRegular ? nil : "it is a pipe, a socket or a device"
   }
 
-  private static func reason(_ failure: OperatingSystem.Failure) -> String {
+  static func reason(_ failure: OperatingSystem.Failure) -> String {
     if failure.isCircle { return "its symbolic links form a loop" }
     if failure.isMissing { return "there is no such file" }
     return failure.isRefused ? "permission denied" : "the system does not allow it"

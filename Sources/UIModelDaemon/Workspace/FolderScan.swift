@@ -29,6 +29,8 @@ extension Workspace {
     package internal(set) var code: [SwiftProject.Candidate] = []
     /// What its Swift files that are no documents were when they were read.
     var stamps: [String: FileStamp] = [:]
+    /// What could not be looked into.
+    var unread: [UnreadFile] = []
     /// The files that were wanted.
     var selection = FileSelection()
     var projects = FolderProjects()
@@ -51,7 +53,7 @@ extension Workspace {
     init(_ path: String) {
       let stamp = OperatingSystem.stamp(of: path)
       self.init(
-        path: path, content: Result { () throws(FileError) in try FileSystem.read(path) }, stamp: stamp)
+        path: path, content: Result { () throws(FileError) in try FileSystem.readText(path) }, stamp: stamp)
     }
   }
 
@@ -62,11 +64,12 @@ extension Workspace {
     folder.projects = order.projects
     folder.configurations = order.configurations
     var scan = Scan(path: folder.path)
-    let listed = WorkspaceFolder.listed(in: folder.path)
+    let (listed, unread) = WorkspaceFolder.looked(through: folder.path)
     let found = WorkspaceFolder.documents(of: listed)
     var scanned = folder.readConfigurations(found, areInForce: order.findsConfigurations)
     folder.readProjects(listed)
     let files = folder.included(found.filter { !DocumentKind.isConfiguration($0) })
+    scan.unread = unread.filter { folder.includes($0) }
     (scan.selection, scan.projects) = (folder.selection, folder.projects)
     order.progress?.found(files.count)
     let read = Concurrently.map(files) { path in
@@ -88,12 +91,11 @@ extension Workspace {
       return (file, codeCandidate(neighbour, uri, try? file.content.get()), false)
     }
     guard path.hasSuffix(DocumentKind.swiftSuffix) else { return (file, nil, true) }
-    // Code that nobody can read is not the user's to hear of.
-    guard case .success(let bytes) = file.content, bytes.count <= SwiftProject.longest else {
-      return (file, nil, false)
-    }
+    guard case .success(let bytes) = file.content else { return (file, nil, file.unread != nil) }
     let code = candidate(uri, bytes)
-    return (file, code, code.isUnread || Workspace.isOfUse(bytes, .swift))
+    // Of a file that is too long only one is named in which there would be something to check.
+    let isSetAside = code.isUnread && bytes.count <= SwiftProject.longest
+    return (file, code, isSetAside || Workspace.isOfUse(bytes, .swift))
   }
 }
 

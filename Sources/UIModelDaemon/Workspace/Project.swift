@@ -93,7 +93,7 @@ package struct Project: Sendable, Hashable {
     }
 
     private static func isRoot(_ path: String) -> Bool {
-      guard let bytes = try? FileSystem.read(path) else { return false }
+      guard let bytes = try? FileSystem.readText(path) else { return false }
       return Configuration(Document(number: 0, bytes: bytes, kind: .configuration)).isRoot
     }
 

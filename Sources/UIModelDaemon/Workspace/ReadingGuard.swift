@@ -33,10 +33,11 @@ package enum ReadingGuard {
     }
   }
 
-  /// Reads a source. `read` learns whether the source is set aside because reading it has ended a process before.
+  /// Reads a source. `read` learns whether the source is set aside: reading it has ended a process before, it is too long,
+  /// or it is no text.
   package static func reading<Result>(_ key: String, _ bytes: [UInt8], _ read: (_ isSetAside: Bool) -> Result) -> Result
   {
-    if SetAsideFiles.shared.contains(bytes) { return read(true) }
+    if SetAsideFiles.shared.contains(bytes) || UnreadFile.reason(ofSource: bytes) != nil { return read(true) }
     guard writer != nil, let index = free.withLock({ $0.popLast() }) else { return read(false) }
     defer { free.withLock { $0.append(index) } }
     OperatingSystem.prepareForStackOverflow()

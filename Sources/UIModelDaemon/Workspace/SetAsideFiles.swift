@@ -76,16 +76,3 @@ struct SetAsideFiles: Sendable {
     return "\(parts[1]) \(parts[2])" == stamp(of: String(parts[3]))
   }
 }
-
-extension Workspace {
-  /// The finding for a source that is set aside; empty for other sources.
-  func setAsideFindings(of record: DocumentRecord) -> [LocatedFinding] {
-    guard record.document.isSetAside, let block = record.document.blocks.first else { return [] }
-    let finding = Finding(
-      code: "daemon/set-aside", severity: .error, place: Place(block: block.id, text: 0..<0),
-      message:
-        "reading this file crashed \(Product.name) \(Product.version), so it is not checked until the file or the daemon changes"
-    )
-    return [LocatedFinding(finding: finding, range: 0..<0)]
-  }
-}

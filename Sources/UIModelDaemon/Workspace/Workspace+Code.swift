@@ -64,9 +64,9 @@ extension Workspace {
     return bytes.flatMap { $0.count <= longestCode(of: uri) ? candidate(uri, $0) : nil }
   }
 
-  /// Files with more bytes are not looked into.
+  /// Of files with more bytes nothing is known. Of a long Swift file it is known what it may declare.
   private static func longestCode(of uri: DocumentURI) -> Int {
-    SwiftNeighbour(fileName: uri.fileName)?.longest ?? SwiftProject.longest
+    SwiftNeighbour(fileName: uri.fileName)?.longest ?? .max
   }
 
   /// `bytes`: nil for a file that cannot be read. A storyboard of which nothing is known may have a main menu.

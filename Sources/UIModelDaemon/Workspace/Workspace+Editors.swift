@@ -13,6 +13,7 @@ extension Workspace {
       }
       replaceIfDifferent(known, text)
     }
+    setUnread(nil, of: number)
     records[number]?.spelling = spelling
     records[number]?.holder = holder
     records[number]?.version = version
@@ -105,7 +106,7 @@ extension Workspace {
       keeping.left.insert(record.number)
       return record.number
     }
-    let bytes = record.uri.path.flatMap { try? FileSystem.read($0) }
+    let bytes = record.uri.path.flatMap { try? FileSystem.readText($0) }
     if isWanted(record) { noteCode(record.uri, bytes) }
     guard let bytes, isWanted(record), isKept(record, bytes) else { return remove(record.number) }
     replaceIfDifferent(record, bytes)

@@ -38,7 +38,8 @@ extension Workspace {
   /// Where nothing is written yet, what others have written is taken in before the first change.
   private func takingFirst(_ plan: CommitPlan, carrying: Bool) throws(TransactionError) -> CommitPlan {
     let changed = changes(of: plan).compactMap { change -> (path: String, bytes: [UInt8])? in
-      guard record(DocumentURI(path: change.path))?.isUnsaved == false, let bytes = try? FileSystem.read(change.path),
+      guard record(DocumentURI(path: change.path))?.isUnsaved == false,
+        let bytes = try? FileSystem.readText(change.path),
         bytes != change.old
       else { return nil }
       return (change.path, bytes)
@@ -70,8 +71,8 @@ extension Workspace {
       guard let record = records[number], !record.isOpen, !record.isUnsaved, let path = record.uri.path else {
         continue
       }
-      let bytes = try? FileSystem.read(path)
-      guard bytes != nil || !FileSystem.exists(path) else { continue }
+      let bytes = try? FileSystem.readText(path)
+      guard bytes != nil || record.unread != nil || !FileSystem.exists(path) else { continue }
       isAny = (try? apply(.disk(record.uri, bytes)))?.isEmpty == false || isAny
     }
     return isAny

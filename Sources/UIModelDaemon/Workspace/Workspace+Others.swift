@@ -15,7 +15,9 @@ extension Workspace {
     let folders = folders.values.filter { $0.read != nil && !$0.isBeingRead }.map(\.path).sorted()
     for path in folders { takeInConfigurations(of: path, keeping: kept) }
     var paths = Set<String>()
-    for path in folders { paths.formUnion(filesNow(in: path)) }
+    var unread: [UnreadFile] = []
+    for path in folders { paths.formUnion(filesNow(in: path, &unread)) }
+    let unreadPaths = Set(unread.map(\.path))
     // Those that have gone are to be missed.
     let code = self.folders.keys.flatMap { swift.keys(in: $0) }.map { DocumentURI($0) }
     paths.formUnion(code.filter { codeFolder(of: $0) != nil }.compactMap(\.path))
@@ -28,7 +30,7 @@ extension Workspace {
         paths.remove(path)
         // Another program may have written what an editor has changed.
         if record.isOpen { open.append(path) }
-      } else if !paths.contains(path), record.isNamed || folder(of: path) != nil {
+      } else if !paths.contains(path), !unreadPaths.contains(path), record.isNamed || folder(of: path) != nil {
         // Not one of which only a text was given.
         paths.insert(path)
       }
@@ -39,7 +41,7 @@ extension Workspace {
         guard let file = seen[path], let stamp = OperatingSystem.stamp(of: path) else { return true }
         return file != SeenFile(stamp: stamp, clock: clocks[path])
       }.sorted() + open
-    takeIn(Concurrently.map(unseen) { ScannedFile($0) })
+    takeIn(Concurrently.map(unseen) { ScannedFile($0) }, unread)
     refreshInfoPlists()
     return clock != before
   }
@@ -50,9 +52,10 @@ extension Workspace {
     return uri.path.flatMap { folder(of: $0) }.map { $0.read != nil && !$0.isBeingRead } ?? false
   }
 
-  private func filesNow(in path: String) -> [String] {
+  private func filesNow(in path: String, _ unread: inout [UnreadFile]) -> [String] {
     let before = folders[path].map { ($0.ignored, $0.projects.demos) }
-    guard let files = folders[path]?.files() else { return [] }
+    guard let (files, others) = folders[path]?.look() else { return [] }
+    unread += others.filter { folder(of: $0.path)?.path == path }
     if let projects = folders[path]?.projects { noteProjects(projects, in: path) }
     if let before, let now = folders[path], (now.ignored, now.projects.demos) != before { selectionChanged(in: path) }
     // A folder within it may be open too.
@@ -79,20 +82,26 @@ extension Workspace {
   }
 
   /// Takes in what files hold now, all as one change.
-  private func takeIn(_ files: [ScannedFile]) {
+  private func takeIn(_ files: [ScannedFile], _ others: [UnreadFile] = []) {
     var found: [(uri: DocumentURI, bytes: [UInt8]?)] = []
     var stamps: [String: FileStamp] = [:]
+    var unread = others
     for file in files {
       switch file.content {
       case .success(let bytes):
         stamps[file.path] = file.stamp
         found.append((DocumentURI(path: file.path), bytes))
       case .failure:
+        if let file = file.unread {
+          unread.append(file)
+          continue
+        }
         // What cannot be read is left as it is, unless it is gone.
         if !file.isThere { found.append((DocumentURI(path: file.path), nil)) }
       }
     }
     if !found.isEmpty { _ = try? apply(.outside(found)) }
+    if !unread.isEmpty { _ = try? apply(.unread(unread)) }
     noteSeen(stamps)
   }
 

@@ -11,7 +11,8 @@ extension Workspace {
     if record.isOpen { return noteFile(of: record, bytes) ? record.number : nil }
     guard !record.isUnsaved || record.uri.path == nil else { return nil }
     guard let bytes, isKept(record, bytes) else { return remove(record.number) }
-    return replaceIfDifferent(record, bytes) ? record.number : nil
+    let isRead = setUnread(nil, of: record.number)
+    return replaceIfDifferent(record, bytes) || isRead ? record.number : nil
   }
 
   /// Takes in files, new ones read all at once. Answers the documents that changed.
@@ -40,7 +41,7 @@ extension Workspace {
     for file in files {
       if let record = record(file.uri) {
         // A text that is here already stays, whatever it says.
-        if !record.isOpen, record.document.bytes == file.bytes { continue }
+        if !record.isOpen, record.unread == nil, record.document.bytes == file.bytes { continue }
         if let number = disk(file.uri, file.bytes) { touched.insert(number) }
       } else if let bytes = file.bytes, Workspace.isOfUse(bytes, file.uri) {
         new.append((file.uri, bytes))

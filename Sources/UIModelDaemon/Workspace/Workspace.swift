@@ -145,7 +145,9 @@ package final class Workspace {
 
   /// The findings of a document, after `refresh`.
   package func findings(of record: DocumentRecord) -> [LocatedFinding] {
-    setAsideFindings(of: record) + besideFindings(of: record)
+    let own = unreadFindings(of: record)
+    if record.unread != nil { return own }
+    return own + besideFindings(of: record)
       + analysis.findings(
         of: record.document, isElsewhere: { isDocument($0, of: record.number) }, visiting: visitors(of: record),
         severities: severities(of: record))
@@ -214,6 +216,7 @@ package final class Workspace {
       let (documents, isCodeOther) = takeOutside(files)
       touched.formUnion(documents)
       if documents.isEmpty, isCodeOther { tick([], change) }
+    case .unread(let files): touched.formUnion(takeUnread(files))
     case .saved(let uri):
       if let record = record(uri: uri), noteSaved(record.number) { touched.insert(record.number) }
     case .files(let files, let code, let clock):
@@ -335,6 +338,7 @@ package final class Workspace {
     guard var record = records.removeValue(forKey: number) else { return }
     let swift = record.document.kind == .swift ? swiftContext(of: record.uri) : nil
     let change = record.document.replaceGuarded(range, with: bytes, swift)
+    record.unread = nil
     if record.document.kind == .configuration { configurationsAreStale = true }
     records[number] = record
     takeIn(number, change: change)
@@ -348,53 +352,5 @@ package final class Workspace {
     }
     if grouping.update(number, record.document) { return }
     analysis.update(record.document, in: grouping.app(of: number), change: change)
-  }
-
-  /// Puts documents into other apps, and gives apps another configuration, where that has changed.
-  func regroup() {
-    let moved = grouping.takeMoved(folders: Array(folders.keys))
-    let names = grouping.takeChangedNames()
-    analysis.changeAppNames(added: names.added, removed: names.removed)
-    for number in moved {
-      guard let record = records[number] else { continue }
-      analysis.update(record.document, in: grouping.app(of: number), change: nil)
-    }
-    // Apps and configurations are as they were after most changes: typing must not cost by the number of apps.
-    if configurationsAreStale {
-      configurationsAreStale = false
-      refreshConfigurations()
-    } else {
-      for app in Set(moved.compactMap { analysis.home(of: $0) }) { analysis.configure(app, configuration(of: app)) }
-    }
-    if !moved.isEmpty { dropSessions() }
-  }
-
-  private func refreshConfigurations() {
-    let now = configurationsNow
-    changed.formUnion(documents(whereDiffers: now))
-    configurations = now
-    var within: [String: [String: Configuration]] = [:]
-    for (place, configuration) in now {
-      for path in FilePath.around(place) where folders[path] != nil {
-        within[path, default: [:]][place] = configuration
-      }
-    }
-    for (path, folder) in folders {
-      let own = within[path] ?? [:]
-      guard own != folder.configurations || !folder.isConfigured else { continue }
-      folders[path]?.configurations = own
-      folders[path]?.isConfigured = true
-      selectionsMayDiffer = true
-    }
-    for app in analysis.appIDs { analysis.configure(app, configuration(of: app)) }
-    dropSessions()
-  }
-
-  /// Forgets the live sessions of apps that are gone.
-  private func dropSessions() {
-    for app in sessions.keys where !analysis.hasApp(app) {
-      analysis.setCustomizations([:], of: app)
-      sessions[app] = nil
-    }
   }
 }

@@ -63,15 +63,23 @@ package struct WorkspaceFolder: Sendable {
 
 extension WorkspaceFolder {
   /// The files that are there and belong to it. What git leaves out, and what projects say, is read again.
-  mutating func files() -> [String] {
-    let listed = WorkspaceFolder.listed(in: path)
+  mutating func files() -> [String] { look().files }
+
+  /// The same, and what cannot be looked into.
+  mutating func look() -> (files: [String], unread: [UnreadFile]) {
+    let (listed, unread) = WorkspaceFolder.looked(through: path)
     readProjects(listed)
-    return included(WorkspaceFolder.documents(of: listed))
+    let files = included(WorkspaceFolder.documents(of: listed))
+    return (files, unread.filter { includes($0) })
   }
 
   /// Reads what projects and configurations say of apps, where that has changed.
   mutating func readProjects(_ listed: [String]) {
-    let files = listed.map { path + "/" + $0 }
+    let roots = innerRoots
+    // A root within it is a project of its own, whose targets are none of the code's outside.
+    let files = listed.map { path + "/" + $0 }.filter {
+      roots.isEmpty || !FilePath.around($0).contains(where: roots.contains)
+    }
     let demos = VendoredDemos.candidates(among: files, in: path).filter { folder in
       !configurations.contains { VendoredDemos.isChosen(folder, among: files, by: $0.value, in: $0.key) }
     }
@@ -80,12 +88,17 @@ extension WorkspaceFolder {
 
   /// The apps that its configurations name, but not those of roots within it, by the configurations' folders.
   private var apps: [String: [ConfiguredApp]] {
-    let roots = Set(configurations.filter { $0.value.isRoot && $0.key != path && FilePath.isIn(path, $0.key) }.keys)
+    let roots = innerRoots
     return configurations.filter { folder, configuration in
       !configuration.apps.isEmpty && FilePath.isIn(path, folder)
         && !FilePath.around(folder).contains(where: roots.contains)
     }
     .mapValues(\.apps)
+  }
+
+  /// The folders within it whose configurations say that they are roots.
+  private var innerRoots: Set<String> {
+    Set(configurations.filter { $0.value.isRoot && $0.key != path && FilePath.isIn(path, $0.key) }.keys)
   }
 
   /// Those of the files of a folder that may be documents, or code beside them.
@@ -95,7 +108,13 @@ extension WorkspaceFolder {
 
   /// The files below a folder that may be documents or say of what projects consist, relative to it.
   static func listed(in path: String) -> [String] {
-    FileSystem.files(under: path) { isOfUse($0) || FolderProjects.isDescription($0) }
+    looked(through: path).files
+  }
+
+  /// The same, and what could not be looked into.
+  static func looked(through path: String) -> (files: [String], unread: [UnreadFile]) {
+    let listing = FileListing(of: path) { isOfUse($0) || FolderProjects.isDescription($0) }
+    return (listing.files, listing.unread)
   }
 
   private static func isOfUse(_ name: Substring) -> Bool {
@@ -117,6 +136,10 @@ extension WorkspaceFolder {
     if configuration.targets.isEmpty, configuration.environments.isEmpty {
       own.environments = targets.environments
       own.oldest = own.environments.oldest
+      own.mayRunElsewhere = targets.mayRunElsewhere
+      // What a project says is what a configuration would say.
+      let oldest = targets.oldest
+      own.targets = Platform.allCases.compactMap { platform in oldest[platform].map { Target(platform, from: $0) } }
     }
     return own
   }
@@ -138,7 +161,9 @@ extension WorkspaceFolder {
 
 extension Workspace {
   /// Whether a file that nobody has named is read: code that has nothing to do with menus is not.
-  static func isOfUse(_ bytes: [UInt8], _ kind: DocumentKind) -> Bool { kind != .swift || SwiftMention.isIn(bytes) }
+  static func isOfUse(_ bytes: [UInt8], _ kind: DocumentKind) -> Bool {
+    kind != .swift || SwiftMention.isIn(bytes) || TextEncoding.problem(bytes) != nil
+  }
 
   /// The same for what a file's name says it is: only Swift source and documents are read for themselves.
   static func isOfUse(_ bytes: [UInt8], _ uri: DocumentURI) -> Bool {
@@ -251,6 +276,7 @@ extension Workspace {
     var errors: [FileError] = []
     var read: [(uri: DocumentURI, bytes: [UInt8])] = []
     var stamps: [String: FileStamp] = [:]
+    var unread = scans.flatMap(\.unread)
     for file in scans.flatMap(\.files) {
       let uri = DocumentURI(path: file.path)
       guard folder(of: file.path) != nil, (record(uri)?.clock ?? removal(of: uri) ?? 0) <= clock else { continue }
@@ -258,7 +284,7 @@ extension Workspace {
       case .success(let bytes):
         read.append((uri, bytes))
         stamps[file.path] = file.stamp
-      case .failure(let error): errors.append(error)
+      case .failure(let error): if let file = file.unread { unread.append(file) } else { errors.append(error) }
       }
     }
     // Which files belong to a folder is to be known before any of them is taken in.
@@ -286,7 +312,11 @@ extension Workspace {
       if record(uri) == nil, swift.toldAt[uri.key] ?? 0 <= clock { stamps[path] = stamp }
     }
     _ = try? apply(.files(read, code: code, since: clock))
-    takeInFiles(of: unread(by: scans, since: clock))
+    takeInFiles(of: self.unread(by: scans, since: clock))
+    unread.removeAll {
+      folder(of: $0.path)?.includes($0) != true || removal(of: DocumentURI(path: $0.path)) ?? 0 > clock
+    }
+    if !unread.isEmpty { _ = try? apply(.unread(unread)) }
     noteSeen(stamps)
     if !before.isEmpty { refreshInfoPlists(of: before) }
     return errors
@@ -294,7 +324,7 @@ extension Workspace {
 
   /// The documents that scans of their folders passed over: their files are gone, or have nothing of use any more.
   private func unread(by scans: [Scan], since clock: Int) -> [UInt32] {
-    let found = Set(scans.flatMap { $0.files.map(\.path) })
+    let found = Set(scans.flatMap { $0.files.map(\.path) + $0.unread.map(\.path) })
     let scanned = Set(scans.map(\.path))
     return documents.filter { record in
       guard record.clock <= clock, let path = record.uri.path, !found.contains(path) else { return false }
@@ -305,7 +335,7 @@ extension Workspace {
 
   /// Reads a file that was named outright: excludes do not hold for it.
   package func addFile(_ path: String) throws(FileError) {
-    let bytes = try FileSystem.read(path)
+    let bytes = try FileSystem.readText(path)
     _ = try? apply(.disk(DocumentURI(path: path), bytes))
     if let record = record(DocumentURI(path: path)) { setNamed(record.number, true) }
   }
@@ -318,80 +348,5 @@ extension Workspace {
     } else {
       _ = try? apply(.disk(record.uri, nil))
     }
-  }
-}
-
-extension Workspace {
-  /// Whether a file is one that says what is compiled together, or that such a one has asked for.
-  func projectsRest(on uri: DocumentURI) -> Bool {
-    FolderProjects.isDescription(uri.fileName)
-      || uri.path.map { path in folders.values.contains { $0.projects.restOn(path) } } ?? false
-  }
-
-  /// Takes notice of what the projects of a folder say now.
-  func noteProjects(_ projects: FolderProjects, in path: String) {
-    let before = swift.targets(in: path)
-    folders[path]?.projects = projects
-    guard folders[path] != nil, before != projects.targets else { return }
-    swift.setTargets(projects.targets, in: path)
-    foldersChanged()
-  }
-
-  func configuration(of app: AppID) -> Configuration {
-    switch app {
-    case .folder(let path): folder(of: path)?.ofCode(configuration(around: path)) ?? Configuration()
-    case .document(let number): records[number]?.uri.folder.map { configuration(around: $0) } ?? Configuration()
-    }
-  }
-
-  /// What the configurations of a folder and of those around it say together.
-  func configuration(around folder: String) -> Configuration {
-    configurationsAround(folder).reduce(Configuration()) { $0.overlaid(by: $1.configuration) }
-  }
-
-  /// The configurations of a folder and of those around it, the outermost first.
-  func configurationsAround(_ folder: String) -> [(folder: String, configuration: Configuration)] {
-    let around = FilePath.around(folder).reversed().compactMap { path in configurations[path].map { (path, $0) } }
-    // A root is a project of its own, from wherever it is read.
-    return Array(around[(around.lastIndex { $0.1.isRoot } ?? around.startIndex)...])
-  }
-
-  /// The severities of rules in a file; nil for a document that is none.
-  func severities(of record: DocumentRecord) -> RuleSeverities? {
-    guard let path = record.uri.path, let folder = record.uri.folder else { return nil }
-    // What is wrong in a configuration is not silenced by it.
-    if record.document.kind == .configuration { return RuleSeverities([]) }
-    return severities(of: path, in: folder)
-  }
-
-  /// The severities of rules in a file of a folder, which need not be a document.
-  func severities(of path: String, in folder: String) -> RuleSeverities {
-    let around = configurationsAround(folder)
-    let asksForTargets = around.contains { $0.configuration.overrides.contains { !$0.targets.isEmpty } }
-    return RuleSeverities(
-      around.map { ($0.configuration, FilePath.relative(path, to: $0.folder) ?? path) },
-      apps: asksForTargets ? apps(compiling: path) : [])
-  }
-
-  /// The innermost open folder that a path is in.
-  package func folder(of path: String) -> WorkspaceFolder? {
-    FilePath.around(path).lazy.compactMap { self.folders[$0] }.first
-  }
-
-  /// Whether a document stays when its file has these bytes: a scan would read it, too.
-  func isKept(_ record: DocumentRecord, _ bytes: [UInt8]) -> Bool {
-    record.isNamed || record.uri.path == nil || Workspace.isOfUse(bytes, record.document.kind)
-  }
-
-  func isWanted(_ record: DocumentRecord) -> Bool {
-    guard let path = record.uri.path, let folder = folder(of: path) else { return record.isNamed }
-    return record.isNamed || folder.includes(path)
-  }
-
-  /// Whether a file is a document, or becomes one when it is there.
-  func takesIn(_ uri: DocumentURI) -> Bool {
-    if record(uri) != nil { return true }
-    guard let path = uri.path else { return false }
-    return folder(of: path)?.includes(path) ?? false
   }
 }

@@ -19,7 +19,7 @@ enum CheckCommand {
       innermost first. A mistake in one of them is reported, and ends with 2.
 
       Lines and columns count from 1, columns in bytes of UTF-8. Findings are sorted by path and position. Files that
-      cannot be read are listed at the end.
+      cannot be read have the finding daemon/unread-file; if a PATH names one, the check ends with 2.
 
       The last line says how many places in Swift source were judged, and how many rules could not run because something
       is not known of the app. --verbose breaks this down by system and gives the first reasons. --coverage lists every

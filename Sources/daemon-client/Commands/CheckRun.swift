@@ -18,6 +18,8 @@ struct Check {
   /// What was asked for and can be opened.
   private var paths: [String] = []
   private var failures: [CheckReport.Failure] = []
+  /// The same of what is there, as every format tells it.
+  private var unread: [CheckReport.Finding] = []
   /// The documents of the paths, by their URIs, and the configurations that hold for them or lie in them.
   private var documents: [String] = []
   private var configurations: Set<String> = []
@@ -56,14 +58,14 @@ struct Check {
   /// Opens paths with the projects around them, or looks at them again. Whatever cannot be opened is told in the report.
   mutating func open(_ arguments: [String], _ settings: Settings) throws(ResponseError) {
     rulesVersion = settings.rulesVersion
-    (paths, failures, texts.byURI) = ([], [], [:])
+    (paths, failures, unread, texts.byURI) = ([], [], [], [:])
     for argument in arguments {
       let path = FileSystem.absolute(argument)
       if !FileSystem.exists(path) {
         failures.append(CheckReport.Failure(path: shown(path), message: Paths.missing(path)))
       } else if !FileSystem.isReadable(path) {
         let shown = shown(path)
-        failures.append(CheckReport.Failure(path: shown, message: "cannot read \(shown): permission denied"))
+        fail(path, "cannot read \(shown): permission denied")
       } else {
         paths.append(path)
       }
@@ -85,6 +87,17 @@ struct Check {
     let uri = DocumentURI(path: input.path).key
     _ = try answer("uimodel/workspace/open", ["uri": .string(uri), "text": .string(input.text)])
     (documents, paths) = ([uri], [input.path])
+  }
+
+  /// A path that was named cannot be read.
+  private mutating func fail(_ path: String, _ message: String) {
+    failures.append(CheckReport.Failure(path: shown(path), message: message))
+    guard FileSystem.exists(path) else { return }
+    let json: JSONValue = [
+      "uri": .string(DocumentURI(path: path).key), "severity": "error", "code": .string(Workspace.unreadCode),
+      "message": .string(message),
+    ]
+    unread.append(finding(json))
   }
 
   /// Which projects and configurations hold, a line each.
@@ -125,6 +138,11 @@ struct Check {
       report.coverage = try coverage()
       report.failures += report.coverage?.missing ?? []
     }
+    // Whoever names a file wants it to be checked.
+    let named = Set(paths.map { DocumentURI(path: $0).key })
+    report.failures += report.findings.filter { $0.code == Workspace.unreadCode && named.contains($0.place.uri) }
+      .map { CheckReport.Failure(path: $0.place.path, message: "\($0.place.path): \($0.message)") }
+    report.findings += unread
     report.sort()
     report.findings = Fingerprints(source: source).named(report.findings)
     return report
@@ -234,7 +252,7 @@ struct Check {
       } catch {
         guard let path = error.data?["path"]?.string, let index = paths.firstIndex(of: path) else { throw error }
         paths.remove(at: index)
-        failures.append(CheckReport.Failure(path: shown(path), message: error.message))
+        fail(path, error.message)
       }
     }
   }

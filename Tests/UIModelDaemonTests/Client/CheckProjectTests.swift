@@ -49,6 +49,50 @@ import UIModelJSON
     #expect(try codes(folder, "App/Other.swift") == all.filter { $0.hasPrefix("Other.swift") })
   }
 
+  private static let place = """
+    struct PlaceView: View {
+      var body: some View {
+        Text("Place").toolbar(id: "place") {
+          ToolbarItem(id: "share", placement: .primaryAction) { Button("Share") {} }
+        }
+      }
+    }
+    """
+  private static let padOnly = """
+    name: Notes
+    targets:
+      Notes:
+        type: application
+        platform: iOS
+        deploymentTarget: "17.0"
+        sources: [Sources]
+        settings:
+          TARGETED_DEVICE_FAMILY: "2"
+    """
+
+  @Test func aTargetIsTheSameFromAProjectAndAConfiguration() throws {
+    let files = ["project.yml": Self.padOnly, "Sources/Place.swift": Self.place]
+    let configured = files.merging([
+      "uimodel.config.json": #"{ "targets": [{ "platform": "iPadOS", "minimum": "17.0" }] }"#
+    ]) { $1 }
+    let found = try codes(TemporaryFolder(files))
+    #expect(found == ["Place.swift: toolbar/nothing-customizable"])
+    #expect(try codes(TemporaryFolder(configured)) == found)
+  }
+
+  /// A root within a folder is a project of its own.
+  @Test func theTargetsOfARootAreNotThoseOfCodeOutside() throws {
+    let folder = try TemporaryFolder([
+      ".git/HEAD": "", "lib/Place.swift": Self.place, "demo/project.yml": Self.padOnly,
+      "demo/Sources/Place.swift": Self.place, "demo/uimodel.config.json": #"{ "root": true }"#,
+    ])
+    #expect(try codes(folder, "lib/Place.swift").isEmpty)
+    #expect(try codes(folder, "demo") == ["Place.swift: toolbar/nothing-customizable"])
+    #expect(try codes(folder) == ["Place.swift: toolbar/nothing-customizable"])
+    let lib = try ClientProcess("check", "--format", "json", "lib", folder: folder.url)
+    #expect(lib.json?["coverage"]?["releasesFrom"] == "assumed")
+  }
+
   @Test func onlyFilesThatAreAskedForAreCounted() throws {
     let folder = try TemporaryFolder(CheckProjectTests.code)
     let run = try ClientProcess("check", "App/Menus.swift", folder: folder.url)

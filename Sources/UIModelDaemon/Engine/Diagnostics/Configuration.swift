@@ -47,6 +47,8 @@ package struct Configuration: Sendable, Hashable {
   package var mayRequireFullScreen = false
   /// What such apps are localized into, as far as their projects say.
   package var localizations = Localizations()
+  /// Whether such apps may run on Mac Catalyst besides `environments`: something that is not there says it.
+  package var mayRunElsewhere = false
   /// The oldest releases that such apps run on, as their projects say.
   package var oldest: [Platform: Version] = [:]
 

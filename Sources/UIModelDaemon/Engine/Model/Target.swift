@@ -12,6 +12,12 @@ package struct Target: Sendable, Hashable {
     self.sdk = sdk
   }
 
+  /// As a project says it, which is no document.
+  package init(_ platform: Platform, from oldest: Version) {
+    let nowhere = Place(block: BlockID(document: .max, serial: 0), text: 0..<0)
+    self.init(platform: platform, minimum: .given(oldest, Origin(nowhere)), sdk: .default)
+  }
+
   package static func == (a: Target, b: Target) -> Bool {
     a.platform == b.platform && a.minimum.value == b.minimum.value && a.sdk.value == b.sdk.value
       && a.minimum.isKnown == b.minimum.isKnown && a.sdk.isKnown == b.sdk.isKnown

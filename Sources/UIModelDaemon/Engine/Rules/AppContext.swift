@@ -35,7 +35,9 @@ package struct AppContext: Sendable {
     let distinct = targets.distinct(most: Target.most)
     self.targets = distinct.elements
     // Before an oldest release that is not known there may be others.
-    self.hasAllTargets = hasAllTargets && distinct.isComplete && distinct.elements.allSatisfy(\.minimum.isKnown)
+    let isElsewhere = targets.isEmpty && configuration.mayRunElsewhere
+    self.hasAllTargets =
+      hasAllTargets && !isElsewhere && distinct.isComplete && distinct.elements.allSatisfy(\.minimum.isKnown)
     let isUnknown = targets.isEmpty && !hasAllTargets
     let all =
       !configuration.environments.isEmpty

@@ -42,6 +42,35 @@ import UIModelJSON
     return ExportedText(app.root) { workspace.line(of: $0, in: app.folder) }.document
   }
 
+  /// Without a minimum a document would mean each release of Mac Catalyst.
+  @Test func anOldestReleaseThatIsNotKnownIsUnknown() throws {
+    let folder = try TemporaryFolder([
+      "Sources/App.swift": Self.delegate,
+      "project.yml": """
+      name: Notes
+      targets:
+        Notes:
+          type: application
+          platform: iOS
+          deploymentTarget: "26.0"
+          sources: [Sources]
+          settings:
+            SUPPORTS_MACCATALYST: YES
+            MACOSX_DEPLOYMENT_TARGET: "26.0"
+      """,
+    ])
+    let workspace = Workspace()
+    workspace.addFolder(folder.path)
+    _ = workspace.take([Workspace.scan(workspace.scanOrder(folder.path))])
+    _ = workspace.refresh()
+    let app = try #require(workspace.exportedApps.first)
+    let text = ExportedText(app.root) { workspace.line(of: $0, in: app.folder) }.document
+    let words = text.split { $0.isWhitespace }.joined(separator: " ")
+    #expect(words.contains(#""platform": "iPadOS", "minimum": "26""#))
+    #expect(
+      words.contains(#""platform": "macCatalyst", "minimum": { "$unknown": "the project does not say it" }"#))
+  }
+
   @Test func itSaysWhereThingsStand() throws {
     let text = try text([("App.swift", Self.delegate), ("Reading/Reader.swift", Self.reader)])
     #expect(

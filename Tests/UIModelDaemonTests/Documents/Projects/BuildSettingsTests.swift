@@ -9,11 +9,11 @@ import Testing
 @Suite struct BuildSettingsTests {
   private func target(
     both: String = "", debug: String = "", release: String = "", shared: String = "", more: String = "",
-    children: String = "", base: String = "", _ files: [String: String] = [:]
+    children: String = "", base: String = "", sharedBase: String = "", _ files: [String: String] = [:]
   ) throws -> CodeTarget {
     let objects = SampleProject.objects(
       debug: base + "buildSettings = { \(both) \(debug) };", release: base + "buildSettings = { \(both) \(release) };",
-      shared: shared, children: children, more: more)
+      shared: shared, sharedBase: sharedBase, children: children, more: more)
     return try #require(try SampleProject.project(objects, files).targets.first)
   }
 
@@ -102,6 +102,37 @@ import Testing
     let own = try based([:], both: "INFOPLIST_FILE = \"$(SRCROOT)/Own.plist\"; SDKROOT = watchos;")
     #expect(own.infoPlist == .given("notes/Own.plist") || own.infoPlist == .given("Own.plist"))
     #expect(own.platforms == [])
+  }
+
+  /// A project's file of settings is often in no repository, since it has keys. What the target says comes before it.
+  @Test func onlyWhatAFileThatIsNotThereDecidesIsUnknown() throws {
+    func app(_ both: String, shared: String = "", _ files: [String: String] = [:]) throws -> CodeTarget {
+      try target(both: both, shared: shared, more: Self.file, children: "Base,", sharedBase: Self.base, files)
+    }
+    let own = "IPHONEOS_DEPLOYMENT_TARGET = 17.0; SUPPORTS_MACCATALYST = YES; "
+    let known = try app(Self.phone + own)
+    #expect(known.platforms == [.iOS, .iPadOS, .macCatalyst] && known.isCatalyst == true && !known.mayRunOnCatalyst)
+    #expect(known.least == [.iOS: 17, .iPadOS: 17])
+    #expect(known.missingSettings == ["Config/App.xcconfig"])
+    #expect(try app(own, shared: Self.phone).platforms == [.iOS, .iPadOS, .macCatalyst])
+    // It may say that it is built for the Mac, too.
+    let open = try app(Self.phone + "IPHONEOS_DEPLOYMENT_TARGET = 17.0; ")
+    #expect(open.platforms == [.iOS, .iPadOS] && open.isCatalyst == nil && open.mayRunOnCatalyst)
+    #expect(try app("SDKROOT = iphoneos; TARGETED_DEVICE_FAMILY = 1; ").platforms == nil)
+    #expect(try app("SDKROOT = iphoneos; ").platforms == nil)
+    #expect(try app(Self.phone).least.isEmpty)
+  }
+
+  @Test func scenesThatTheTargetDeclaresAreKnownWithoutTheFile() throws {
+    func app(_ both: String, _ files: [String: String] = [:]) throws -> CodeTarget {
+      try target(both: both, more: Self.file, children: "Base,", sharedBase: Self.base, files)
+    }
+    let key = "INFOPLIST_KEY_UIApplicationSceneManifest_Generation = YES; "
+    #expect(try app("GENERATE_INFOPLIST_FILE = YES; " + key).scenes == .several)
+    #expect(try app(key).scenes == nil)
+    #expect(try app("INFOPLIST_FILE = Info.plist; ", ["Info.plist": "<plist><dict/></plist>"]).scenes == nil)
+    let settings = "INFOPLIST_FILE = Info.plist; INFOPLIST_PREPROCESS = NO; GENERATE_INFOPLIST_FILE = NO; "
+    #expect(try app(settings, ["Info.plist": "<plist><dict/></plist>"]).scenes == DeclaredScenes.none)
   }
 
   @Test func settingsThatDoubleEndInTime() throws {

@@ -32,7 +32,8 @@ enum SampleProject {
   /// What a project with one target has in any case: `Target` with the phase `Sources`, and the group `Main`.
   static func objects(
     target: String = "", project: String = "", debug: String = "", release: String = "", shared: String = "",
-    sources: String = "", children: String = "", type: String = "application", more: String = ""
+    sharedBase: String = "", sources: String = "", children: String = "", type: String = "application",
+    more: String = ""
   ) -> String {
     """
     Project /* Project object */ = { isa = PBXProject; mainGroup = Main; targets = ( Target, );
@@ -45,8 +46,8 @@ enum SampleProject {
     OwnDebug = { isa = XCBuildConfiguration; name = Debug; \(debug) };
     OwnRelease = { isa = XCBuildConfiguration; name = Release; \(release) };
     Shared = { isa = XCConfigurationList; buildConfigurations = ( SharedDebug, SharedRelease, ); };
-    SharedDebug = { isa = XCBuildConfiguration; name = Debug; buildSettings = { \(shared) }; };
-    SharedRelease = { isa = XCBuildConfiguration; name = Release; buildSettings = { \(shared) }; };
+    SharedDebug = { isa = XCBuildConfiguration; name = Debug; \(sharedBase) buildSettings = { \(shared) }; };
+    SharedRelease = { isa = XCBuildConfiguration; name = Release; \(sharedBase) buildSettings = { \(shared) }; };
     \(more)
     """
   }

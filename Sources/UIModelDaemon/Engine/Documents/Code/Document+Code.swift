@@ -34,11 +34,8 @@ extension Document {
   /// Where a finding's place is in another file; nil for one in this document.
   package func placeElsewhere(_ place: Place) -> SwiftPlace? { reading?.places[place.node] }
 
-  /// Whether it is source that was set aside instead of being read.
-  package var isSetAside: Bool {
-    guard let reading, count > 0, count <= SwiftFile.longest else { return false }
-    return reading.file.source.bytes.isEmpty
-  }
+  /// Whether it is source that is kept and not read.
+  package var isSetAside: Bool { count > 0 && reading?.file.source.bytes.isEmpty == true }
 
   /// Takes a text that is set aside: it is kept, and nothing is known of what it says.
   package mutating func setAside(_ bytes: [UInt8], _ swift: SwiftContext?) -> Change {

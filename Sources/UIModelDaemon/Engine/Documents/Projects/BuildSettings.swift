@@ -139,6 +139,12 @@ struct BuildSettings {
     return value(key, from: 0, depth: 0, &work)
   }
 
+  /// Whether nothing says it but, perhaps, a file that is not there.
+  func isLeftOpen(_ key: String) -> Bool {
+    levels.contains(where: \.isOpen)
+      && !levels.contains { $0.values[key] != nil || $0.doubtful.contains(key) || $0.onDevices[key] != nil }
+  }
+
   /// The value in builds for iPhone and iPad, of which a setting may have one of its own.
   func valueOnDevices(_ key: String) -> BuildSettingValue {
     for level in levels {

@@ -60,6 +60,8 @@ package struct CodeTarget: Sendable, Hashable {
   package var least: [Platform: Version] = [:]
   /// Whether it is built for Mac Catalyst.
   package var isCatalyst: Bool?
+  /// Whether `platforms` are all but Mac Catalyst, of which it is not known.
+  package var mayRunOnCatalyst = false
   /// Nil for none.
   package var infoPlist: BuildSettingValue = .missing
   /// The contents of an Info.plist that the project's description gives; nil for a file's own.

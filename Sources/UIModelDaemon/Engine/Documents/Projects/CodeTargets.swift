@@ -129,6 +129,23 @@ package struct CodeTargets: Sendable, Hashable {
 
   // MARK: Releases
 
+  /// Whether an app may run on Mac Catalyst besides its `environments`.
+  package var mayRunElsewhere: Bool { targets.contains { $0.kind == .application && $0.mayRunOnCatalyst } }
+
+  /// The oldest releases of iPadOS and Mac Catalyst on which the apps run; empty where one is not certain, or where an app
+  /// runs on iPhone too.
+  package var oldest: [Platform: Version] {
+    var oldest: [Platform: Version] = [:]
+    for target in targets where target.kind == .application {
+      guard let platforms = target.platforms, !platforms.contains(.iOS), !target.mayRunOnCatalyst else { return [:] }
+      for platform in platforms.intersection([.iPadOS, .macCatalyst]) {
+        guard let version = target.least[platform] else { return [:] }
+        oldest[platform] = min(oldest[platform] ?? version, version)
+      }
+    }
+    return oldest
+  }
+
   /// Where the apps run, as far as it is iPadOS or Mac Catalyst, or else iOS; empty where that is not certain of one of
   /// them.
   package var environments: [Environment] {

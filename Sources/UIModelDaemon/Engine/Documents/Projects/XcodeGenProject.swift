@@ -110,6 +110,7 @@ package struct XcodeGenProject {
     if let settings {
       target.platforms = settings.platforms
       target.isCatalyst = settings.isCatalyst
+      target.mayRunOnCatalyst = settings.mayRunOnCatalyst
       target.least = settings.least
       target.infoPlist = settings.infoPlist
     } else {

@@ -20,6 +20,7 @@ struct XcodeTargetReader {
     let settings = XcodeTargetSettings(objects, target: id, name: name, files)
     target.platforms = settings.platforms
     target.isCatalyst = settings.isCatalyst
+    target.mayRunOnCatalyst = settings.mayRunOnCatalyst
     target.least = settings.least
     target.localizations = Localizations(objects.ids(of: objects.root, "knownRegions"))
     target.conditions = settings.conditions

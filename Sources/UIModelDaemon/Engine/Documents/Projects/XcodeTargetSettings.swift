@@ -72,6 +72,11 @@ struct XcodeTargetSettings {
     return configurations.dropFirst().allSatisfy { $0.value(key) == first } ? first : .unknown
   }
 
+  /// Whether nothing says a setting but, perhaps, a file that is not there, which few keep for more than keys and names.
+  private func isLeftOpen(_ key: String) -> Bool {
+    !configurations.isEmpty && configurations.allSatisfy { $0.isLeftOpen(key) }
+  }
+
   /// The words of a setting; nil where it is unknown or missing.
   private func words(_ key: String, separator: Character = " ") -> Set<String>? {
     value(key).text.map { Set($0.split(separator: separator).map { String($0).withoutOuterBlanks }) }
@@ -80,13 +85,16 @@ struct XcodeTargetSettings {
   /// `["iphoneos", "macosx"]`
   private var systems: Set<String>? {
     let isElsewhere = value("SDKROOT").text.map { $0.hasPrefix("watchos") || $0.hasPrefix("appletvos") } ?? false
+    let sdk = value("SDKROOT").text
+    // A file that is not here can name further systems, on which nothing is checked, but not leave out the SDK's.
+    if sdk?.hasPrefix("iphoneos") == true, isLeftOpen("SUPPORTED_PLATFORMS") { return ["iphoneos"] }
     switch value("SUPPORTED_PLATFORMS") {
     // What is built for a watch or a TV is built for nothing else, whatever a file of settings says that is not here.
     case .unknown where !isElsewhere: return nil
     case .given(let text) where !text.isEmpty: return Set(text.split(separator: " ").map(String.init))
     default: break
     }
-    guard let sdk = value("SDKROOT").text, sdk != "auto" else { return nil }
+    guard let sdk, sdk != "auto" else { return nil }
     return ["iphoneos", "macosx", "xros", "watchos", "appletvos"].first { sdk.hasPrefix($0) }.map { [$0] }
   }
 
@@ -100,15 +108,22 @@ struct XcodeTargetSettings {
     }
   }
 
+  /// Whether it runs on iPad, and a file that is not here decides whether it is built for Mac Catalyst too.
+  var mayRunOnCatalyst: Bool {
+    isCatalyst == nil && isLeftOpen("SUPPORTS_MACCATALYST") && platforms?.contains(.iPadOS) == true
+  }
+
+  /// Those that are certain; nil where these are not all, but for `mayRunOnCatalyst`.
   var platforms: Set<Platform>? {
-    guard let systems, let isCatalyst else { return nil }
+    guard let systems else { return nil }
     var platforms: Set<Platform> = []
     if systems.contains("iphoneos") {
       // Without this nothing is said of iPhone and iPad.
       guard let families = words("TARGETED_DEVICE_FAMILY", separator: ",") else { return nil }
       if families.contains("1") { platforms.insert(.iOS) }
       if families.contains("2") { platforms.insert(.iPadOS) }
-      if isCatalyst { platforms.insert(.macCatalyst) }
+      guard isCatalyst != nil || families.contains("2") && isLeftOpen("SUPPORTS_MACCATALYST") else { return nil }
+      if isCatalyst == true { platforms.insert(.macCatalyst) }
     }
     if systems.contains("macosx") { platforms.insert(.macOS) }
     if systems.contains("xros") {
@@ -160,15 +175,18 @@ struct XcodeTargetSettings {
     let said = infoPlist.scenes(files)
     let scenes = isItself || said != DeclaredScenes.none ? said : nil
     let key = "INFOPLIST_KEY_UIApplicationSceneManifest_Generation"
+    let generates = value("GENERATE_INFOPLIST_FILE")
     switch value(key) {
     case .missing, .given("NO"): return scenes
+    // Of a file that the build does not make these keys say nothing.
+    case .given where generates == .given("NO"), .unknown where generates == .given("NO"): return scenes
     case .given, .unknown:
-      let generates = value("GENERATE_INFOPLIST_FILE")
       let isWritten =
         generates == .given("YES") && configurations.allSatisfy { $0.valueOnDevices(key) == .given("YES") }
       // What the file says itself may count as well.
       if isWritten {
-        return infoPlist == .missing || [DeclaredScenes.none, .several].contains { $0 == scenes } ? .several : nil
+        let hasNone = infoPlist == .missing || isLeftOpen("INFOPLIST_FILE")
+        return hasNone || [DeclaredScenes.none, .several].contains { $0 == scenes } ? .several : nil
       }
       // That there is none cannot be told without knowing it.
       return scenes == DeclaredScenes.none ? nil : scenes

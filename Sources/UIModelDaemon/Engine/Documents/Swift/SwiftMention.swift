@@ -69,7 +69,6 @@ package struct SwiftMention: Sendable {
 
   /// Whether a source has to do with what is read: only such is.
   package static func isIn(_ bytes: [UInt8]) -> Bool {
-    guard bytes.count <= SwiftFile.longest else { return false }
     var isFound = false
     find(bytes, read) { _ in
       isFound = true

@@ -1,0 +1,60 @@
+import UIModelEngine
+
+/// The files under a folder, hidden ones and links to folders left out, and what cannot be looked into.
+struct FileListing {
+  /// Those that are wanted, relative to the folder, in the order of their paths.
+  private(set) var files: [String] = []
+  /// Folders that cannot be read, and those wanted whose names are no text.
+  private(set) var unread: [UnreadFile] = []
+
+  init(of folder: String, isWanted: (Substring) -> Bool) {
+    guard FileSystem.isName(folder) else { return }
+    var linked = Set<String>()
+    var pending = [(path: "", depth: 0)]
+    while let (path, depth) = pending.popLast() {
+      let whole = path.isEmpty ? folder : folder + "/" + path
+      let names: [String]
+      do throws(OperatingSystem.Failure) {
+        let entries = try OperatingSystem.entries(of: whole)
+        names = entries.names
+        unread += entries.others.compactMap { FileListing.unread($0, in: whole, isWanted) }
+      } catch {
+        // It may have gone meanwhile.
+        if !path.isEmpty, !error.isMissing {
+          unread.append(UnreadFile(path: whole, kind: .folder, reason: FileSystem.reason(error)))
+        }
+        continue
+      }
+      // Before anything in it is read.
+      if names.contains(where: { $0.hasPrefix(FileCommit.prefix) }) { FileRecovery.recover(whole) }
+      for name in names where !name.hasPrefix(".") {
+        let inner = path.isEmpty ? name : path + "/" + name
+        if isWanted(name[...]) {
+          files.append(inner)
+          let path = whole + "/" + name
+          if OperatingSystem.isLink(path), let target = try? OperatingSystem.realPath(path) {
+            linked.insert(FileCommit.folder(of: target))
+          }
+        } else if depth < FileSystem.deepestFolder, !FileSystem.skippedFolders.contains(name),
+          OperatingSystem.isPlainFolder(whole + "/" + name)
+        {
+          pending.append((inner, depth + 1))
+        }
+      }
+    }
+    // What is written goes where a link leads, and so does what is prepared.
+    for folder in linked where FileSystem.names(in: folder).contains(where: { $0.hasPrefix(FileCommit.prefix) }) {
+      FileRecovery.recover(folder)
+    }
+    files.sort()
+  }
+
+  private static func unread(
+    _ entry: OperatingSystem.UnnamedEntry, in folder: String, _ isWanted: (Substring) -> Bool
+  ) -> UnreadFile? {
+    let name = String(decoding: entry.name, as: UTF8.self)
+    guard !name.hasPrefix("."), entry.isFolder || isWanted(name[...]) else { return nil }
+    return UnreadFile(
+      path: folder + "/" + name, kind: entry.isFolder ? .folder : .file, reason: "its name is not UTF-8")
+  }
+}

@@ -1,0 +1,80 @@
+import UIModelEngine
+import UIModelPlatform
+import UIModelSwift
+import UIModelSystems
+
+/// What configurations and projects say of files and apps.
+extension Workspace {
+  /// Whether a file is one that says what is compiled together, or that such a one has asked for.
+  func projectsRest(on uri: DocumentURI) -> Bool {
+    FolderProjects.isDescription(uri.fileName)
+      || uri.path.map { path in folders.values.contains { $0.projects.restOn(path) } } ?? false
+  }
+
+  /// Takes notice of what the projects of a folder say now.
+  func noteProjects(_ projects: FolderProjects, in path: String) {
+    let before = swift.targets(in: path)
+    folders[path]?.projects = projects
+    guard folders[path] != nil, before != projects.targets else { return }
+    swift.setTargets(projects.targets, in: path)
+    foldersChanged()
+  }
+
+  func configuration(of app: AppID) -> Configuration {
+    switch app {
+    case .folder(let path): folder(of: path)?.ofCode(configuration(around: path)) ?? Configuration()
+    case .document(let number): records[number]?.uri.folder.map { configuration(around: $0) } ?? Configuration()
+    }
+  }
+
+  /// What the configurations of a folder and of those around it say together.
+  func configuration(around folder: String) -> Configuration {
+    configurationsAround(folder).reduce(Configuration()) { $0.overlaid(by: $1.configuration) }
+  }
+
+  /// The configurations of a folder and of those around it, the outermost first.
+  func configurationsAround(_ folder: String) -> [(folder: String, configuration: Configuration)] {
+    let around = FilePath.around(folder).reversed().compactMap { path in configurations[path].map { (path, $0) } }
+    // A root is a project of its own, from wherever it is read.
+    return Array(around[(around.lastIndex { $0.1.isRoot } ?? around.startIndex)...])
+  }
+
+  /// The severities of rules in a file; nil for a document that is none.
+  func severities(of record: DocumentRecord) -> RuleSeverities? {
+    guard let path = record.uri.path, let folder = record.uri.folder else { return nil }
+    // What is wrong in a configuration is not silenced by it.
+    if record.document.kind == .configuration { return RuleSeverities([]) }
+    return severities(of: path, in: folder)
+  }
+
+  /// The severities of rules in a file of a folder, which need not be a document.
+  func severities(of path: String, in folder: String) -> RuleSeverities {
+    let around = configurationsAround(folder)
+    let asksForTargets = around.contains { $0.configuration.overrides.contains { !$0.targets.isEmpty } }
+    return RuleSeverities(
+      around.map { ($0.configuration, FilePath.relative(path, to: $0.folder) ?? path) },
+      apps: asksForTargets ? apps(compiling: path) : [])
+  }
+
+  /// The innermost open folder that a path is in.
+  package func folder(of path: String) -> WorkspaceFolder? {
+    FilePath.around(path).lazy.compactMap { self.folders[$0] }.first
+  }
+
+  /// Whether a document stays when its file has these bytes: a scan would read it, too.
+  func isKept(_ record: DocumentRecord, _ bytes: [UInt8]) -> Bool {
+    record.isNamed || record.uri.path == nil || Workspace.isOfUse(bytes, record.document.kind)
+  }
+
+  func isWanted(_ record: DocumentRecord) -> Bool {
+    guard let path = record.uri.path, let folder = folder(of: path) else { return record.isNamed }
+    return record.isNamed || folder.includes(path)
+  }
+
+  /// Whether a file is a document, or becomes one when it is there.
+  func takesIn(_ uri: DocumentURI) -> Bool {
+    if record(uri) != nil { return true }
+    guard let path = uri.path else { return false }
+    return folder(of: path)?.includes(path) ?? false
+  }
+}
