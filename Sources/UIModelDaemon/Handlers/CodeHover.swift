@@ -16,7 +16,7 @@ enum CodeHover {
     var markdown: [String] = []
     var plain: [String] = []
     for name in names {
-      let menu = try AskedMenu(name, EnvironmentParams(), asked)
+      let menu = try AskedMenu(name, EnvironmentParams(platform: record.onlyPlatform(at: offset)), asked)
       guard let lines = lines(of: shortcut, menu, asked) else { continue }
       let title = names.count > 1 ? " in \(name)" : ""
       let place = "\(title), \(menu.environment.description)"
@@ -44,11 +44,23 @@ enum CodeHover {
     let lost = all.lost.filter { $0.shortcut.press == keys.press }
     var lines = holders.map { $0.words + ($0.isCertain ? "" : " (perhaps)") }
     lines += lost.map { "lost: \($0.holder.words): \($0.reason.words)" }
-    guard holders.count + lost.count > 1 else { return lines.isEmpty ? nil : lines }
+    // A command that a condition puts into one of two menus is one.
+    let isOne = lost.isEmpty && holders.allSatisfy { !$0.isCertain } && Set(holders.map(\.command)).count == 1
+    guard holders.count + lost.count > 1, !isOne else { return lines.isEmpty ? nil : lines }
     let free = menu.menus.proposals(for: [.shortcut(keys)], reserved: menu.reserved).flatMap(\.proposals)
     if !free.isEmpty { lines.append("free: " + free.map(\.shortcut.glyphs).joined(separator: ", ")) }
     return lines
   }
+}
+
+extension MenuShortcuts.Holder {
+  /// What it does, wherever it is.
+  fileprivate var command: [String?] { [origin.rawValue, title, action, screen, isAlternate ? "" : nil] }
+}
+
+extension DocumentRecord {
+  /// The platform for which alone `#if` compiles code at a place, of iPadOS and Mac Catalyst; nil for both or neither.
+  fileprivate func onlyPlatform(at offset: Int) -> Platform? { document.reading?.onlyPlatform(at: offset) }
 }
 
 extension RequestContext {

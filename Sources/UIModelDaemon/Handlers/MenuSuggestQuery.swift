@@ -53,7 +53,8 @@ extension MenuQueries {
     object["app"] = model.app?.name.value.map { .string($0) }
     object["complete"] = .bool(menus.areAllShortcutsKnown)
     object["suggestions"] = .array(found.map(\.json))
-    object["text"] = .string(found.map(\.text).joined(separator: "\n"))
+    let note = menus.areAllShortcutsKnown ? [] : [ShortcutProposals.openNote]
+    object["text"] = .string((found.map(\.text) + note).joined(separator: "\n"))
     return .object(object)
   }
 }

@@ -14,9 +14,14 @@ enum WorkspaceSymbols {
       try context.cancellation.check()
       search.add(record.document)
     }
+    // What code puts into the menu in two branches of a condition stands in one place.
+    var seen: Set<JSONValue> = []
     let symbols = search.best.compactMap { hit -> LSP.WorkspaceSymbol? in
       let entity = hit.entity
       guard let record = workspace.records[hit.document], let location = location(of: entity, context) else {
+        return nil
+      }
+      guard seen.insert([.string(entity.kind.rawValue), .string(entity.name), location.json]).inserted else {
         return nil
       }
       return LSP.WorkspaceSymbol(

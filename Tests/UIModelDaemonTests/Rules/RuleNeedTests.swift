@@ -116,6 +116,28 @@ import UIModelJSON
     #expect(try lines(["a.uimodel.json": whole]) == [])
   }
 
+  /// A presentation is named by the sheet's handle, or by that of the screen.
+  @Test func aScreenThatASheetShowsIsDeclared() throws {
+    func text(_ presents: String, _ sheet: String) -> String {
+      #"""
+      { "app": { "delegate": { "implements": {} } },
+        "sheets": [ { "ref": "fonts"\#(sheet) } ],
+        "screens": [
+          { "ref": "list", "implements": {}, "view": { "class": "UIView" }, "presents": ["\#(presents)"],
+            "keyCommands": [ { "action": 1️⃣"pin:"1️⃣, "input": "p", "modifierFlags": ["command"] } ] },
+          { "ref": "picker", "implements": {}, "view": { "class": "UIView" } } ] }
+      """#
+    }
+    for presents in ["fonts", "picker"] {
+      checkFindings(text(presents, #", "viewController": "picker""#), ["1️⃣": "menu/no-responder-for-action"])
+    }
+    let open = MarkedText(text("fonts", "")).text
+    #expect(
+      try lines(["a.uimodel.json": open]) == [
+        "2 rules could not run: the sheet 'fonts' does not say what it shows (\"viewController\") (a.uimodel.json:2)"
+      ])
+  }
+
   @Test func codeIsToldThatItsInfoPlistIsNotThere() throws {
     let project = """
       name: Notes

@@ -182,6 +182,124 @@ import UIModelJSON
     }
   }
 
+  private static let delegate = """
+    import UIKit
+    @main final class AppDelegate: UIResponder, UIApplicationDelegate {
+      override func buildMenu(with builder: UIMenuBuilder) {
+        super.buildMenu(with: builder)
+        let mark = UIKeyCommand(title: "Mark All", action: #selector(markAll), input: "j", modifierFlags: .command)
+        STEPS
+      }
+      @objc func markAll() {}
+    }
+    """
+
+  @Test(arguments: [" { $0 }", " { children in children.filter(keep) }", ", from: children"])
+  func childrenThatAreNotReadMayBeAny(_ closure: String) throws {
+    let steps = """
+      builder.replaceChildren(ofMenu: .standardEdit\(closure.hasPrefix(",") ? closure + ")" : ")" + closure)
+      builder.insertChild(UIMenu(options: .displayInline, children: [mark]), atEndOfMenu: .file)
+      """
+    let files = ["A.swift": Self.delegate.replacing("STEPS", with: steps).replacing("\"j\"", with: "\"a\"")]
+    let tree = try text(files, "uimodel/menu/tree")
+    #expect(tree.contains("    Copy  ⌘C  (perhaps)\n"), "\(tree)")
+    #expect(tree.contains("    … (the other items are not known)\n"), "\(tree)")
+    let free = try text(files, "uimodel/menu/suggest", ["shortcut": "cmd+c"])
+    #expect(!free.contains("  ⌘C  no") && free.hasSuffix("Not all shortcuts of the app are known."), "\(free)")
+    let connection = try open(TemporaryFolder(files))
+    let coverage = try answer(connection, "uimodel/workspace/coverage")["notJudged"]?.array ?? []
+    #expect(
+      coverage.compactMap { $0["reason"]?.string } == ["the children that an earlier step gives a menu are not known"])
+  }
+
+  /// A document that says nothing of the delegate does not say that the app has none.
+  @Test(arguments: [
+    #"{ "app": { "name": "Notes" } }"#, #"{ "app": { "name": "Notes" }, "sheets": [{ "ref": "s" }] }"#,
+  ]) func aDocumentWithoutADelegateLeavesTheMenuToCode(_ document: String) throws {
+    let steps = "builder.insertChild(UIMenu(title: \"Marks\", children: [mark]), atEndOfMenu: .file)"
+    let code = Self.delegate.replacing("STEPS", with: steps)
+    let one = try text(["A.swift": code, "a.uimodel.json": document], "uimodel/menu/tree")
+    #expect(one.contains("Mark All  ⌘J\n"), "\(one)")
+    // Of several delegates nobody knows which is the app's.
+    let other = code.replacing("AppDelegate:", with: "OtherDelegate:").replacing("@main ", with: "")
+    let two = try text(["A.swift": code, "B.swift": other, "a.uimodel.json": document], "uimodel/menu/tree")
+    #expect(two.contains("This list may be incomplete"), "\(two)")
+  }
+
+  @Test func aCommandOfTwoBranchesIsOne() throws {
+    let steps = """
+      let menu = UIMenu(options: .displayInline, children: [mark])
+      if isOn { builder.insertChild(menu, atStartOfMenu: .file) } else { builder.insertChild(menu, atEndOfMenu: .file) }
+      """
+    let code = Self.delegate.replacing("STEPS", with: steps)
+    let rows = try text(["A.swift": code], "uimodel/menu/shortcuts").split(separator: "\n")
+    #expect(rows.filter { $0.contains("Mark All") }.count == 1, "\(rows)")
+    let hover = try hover(code.replacing("\"j\"", with: "1️⃣\"j\"1️⃣"))
+    #expect(hover == "⌘J, iPadOS 26\nFile > Mark All (perhaps)")
+    let connection = try open(TemporaryFolder(["A.swift": code]))
+    _ = try answer(connection, "initialize", ["capabilities": [:]])
+    let symbols = try answer(connection, "workspace/symbol", ["query": "Mark"]).array ?? []
+    #expect(symbols.compactMap { $0["name"]?.string } == ["Mark All"])
+  }
+
+  @Test func aCommandOfSwiftUIIsNoControlAsWell() throws {
+    let code = """
+      import SwiftUI
+      @main struct NotesApp: App {
+        var body: some Scene {
+          WindowGroup { Text("a") }.commands {
+            CommandMenu("Go") {
+              Button(title) {}.keyboardShortcut("l")
+              if isOn { Button("A") {}.keyboardShortcut("k") } else { Button("A") {}.keyboardShortcut("k") }
+            }
+          }
+        }
+      }
+      """
+    let rows = try text(["A.swift": code], "uimodel/menu/shortcuts").split(separator: "\n")
+    #expect(rows.filter { $0.hasPrefix("⌘L") } == ["⌘L    a SwiftUI command of NotesApp"], "\(rows)")
+    #expect(rows.filter { $0.hasPrefix("⌘K") } == ["⌘K    A, a SwiftUI command of NotesApp  (perhaps)"], "\(rows)")
+    let tree = try text(["A.swift": code], "uimodel/menu/tree").split(separator: "\n")
+    #expect(tree.filter { $0.hasPrefix("  ⌘K") } == ["  ⌘K  A"], "\(tree)")
+  }
+
+  @Test func whatADelegateOfSourceReturnsIsNotRead() throws {
+    let code = """
+      import UIKit
+      @main class AppDelegate: UIResponder, UIApplicationDelegate {
+        func application(
+          _ application: UIApplication, configurationForConnecting session: UISceneSession,
+          options: UIScene.ConnectionOptions
+        ) -> UISceneConfiguration {
+          UISceneConfiguration(name: "Note", sessionRole: session.role)
+        }
+      }
+      """
+    let project = """
+      name: Notes
+      targets:
+        Notes:
+          type: application
+          platform: iOS
+          deploymentTarget: "17.0"
+          sources: [Sources]
+          settings: { INFOPLIST_FILE: Info.plist, TARGETED_DEVICE_FAMILY: "1,2" }
+      """
+    let plist = """
+      <plist version="1.0"><dict><key>UIApplicationSceneManifest</key><dict>
+      <key>UIApplicationSupportsMultipleScenes</key><true/>
+      <key>UISceneConfigurations</key><dict><key>UIWindowSceneSessionRoleApplication</key><array>
+      <dict><key>UISceneConfigurationName</key><string>Main</string></dict>
+      <dict><key>UISceneConfigurationName</key><string>Note</string></dict>
+      </array></dict></dict></dict></plist>
+      """
+    let connection = try open(
+      TemporaryFolder(["project.yml": project, "Sources/A.swift": code, "Info.plist": plist]))
+    let configuration = try answer(connection, "uimodel/scene/resolve")["resolution"]?["configuration"]
+    #expect(configuration?["origin"] == "unknown" && configuration?["name"] == nil, "\(configuration ?? .null)")
+    #expect(configuration?["reason"] == "what the app delegate returns is not read from source")
+  }
+
   @Test func aScreenIsThatOfTheAppThatIsNamed() throws {
     let files = [
       "project.yml": Self.project, "Alpha/Reader.swift": Self.reader,
@@ -233,6 +351,16 @@ import UIModelJSON
     let other = Self.reader.replacing("Reader", with: "Lister").replacing("Next", with: "Skip")
     let text = try hover(Self.reader.replacing("\"j\"", with: "1️⃣\"j\"1️⃣"), ["Player/B.swift": other])
     #expect(text?.contains("Skip (a key command of Lister)\nfree: ") == true, "\(text ?? "")")
+  }
+
+  @Test func codeForMacCatalystIsAnsweredForMacCatalyst() throws {
+    let clause = """
+        #if targetEnvironment(macCatalyst)
+        builder.insertChild(UIMenu(children: [UIKeyCommand(title: "Mac", action: #selector(markAll), input: 1️⃣"l"1️⃣, modifierFlags: .command)]), atEndOfMenu: .file)
+        #endif
+      """
+    let text = try hover(Self.delegate.replacing("STEPS", with: clause))
+    #expect(text == "⌘L, Mac Catalyst 26\nFile > Mac", "\(text ?? "")")
   }
 
   @Test(arguments: ["title1️⃣1️⃣: \"Next\"", "title: \"Ne1️⃣1️⃣xt\"", "title: \"Next\", action: #sel1️⃣1️⃣ector(next)"])

@@ -53,6 +53,30 @@ import UIModelJSON
     #expect(tree.outcomes == [.tookEffect, .noEffect(.removed(byStep: 0))])
   }
 
+  /// The new children may be the old ones, some of them, or others.
+  @Test func unknownChildrenLeaveTheOldOnesOpen() throws {
+    let all = #"""
+      { "insertChild": { "children": [ { "title": "Mark All", "action": "mark:", "input": "a", "modifierFlags": ["command"] } ] }, "atEndOfMenu": "file" }
+      """#
+    for children in [#"{ "$unknown": "a closure" }"#, #"[ { "$unknown": "a closure" } ]"#] {
+      let steps = #"{ "replaceChildren": \#(children), "ofMenu": "standardEdit" }, "# + all
+      let answer = try answer(steps: steps)
+      for version in [17, 26] as [Version] {
+        let tree = try #require(answer.tree(in: pad(version)))
+        #expect(tree.text.contains("    Copy  ⌘C  (perhaps)\n"), "\(tree.text)")
+        #expect(tree.text.contains("    … (the other items are not known)\n") && !tree.isComplete)
+      }
+      #expect(SingleDocument(document(steps: steps)).findings.isEmpty)
+      let copy = answer.proposals(for: [.shortcut(Shortcut("c", .command))])[0]
+      #expect(
+        copy.taken.map(\.by) == ["the system's Copy (Edit)"] && !copy.proposals.contains { $0.shortcut.glyphs == "⌘C" })
+      #expect(copy.proposals.allSatisfy { $0.reason.hasPrefix("no known command") } && !answer.areAllShortcutsKnown)
+    }
+    // Known children take the keys away, and ⌘A is free.
+    let none = try self.answer(steps: #"{ "replaceChildren": [], "ofMenu": "standardEdit" }, "# + all)
+    #expect(none.tree(in: pad(26))?.text.contains("Copy") == false && none.areAllShortcutsKnown)
+  }
+
   @Test func everyPlaceOfAnInsertion() throws {
     let answer = try answer(
       steps: #"""

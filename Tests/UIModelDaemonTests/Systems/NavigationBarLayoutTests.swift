@@ -54,6 +54,13 @@ import UIModelJSON
     #expect(unknown.title.area.value == nil && unknown.entries.first?.area.value == nil)
   }
 
+  @Test func releasesWithoutStylesKeepTheTitleInTheCenter() throws {
+    let old = try Self.layout(
+      #"{ "title": "Doc", "style": "editor" }"#, on: Environment(platform: .iPadOS, version: 15))
+    #expect(old.style == .known(.navigator) && old.title.area == .known(.center))
+    #expect(try Self.layout(#"{ "title": "Doc", "style": "editor" }"#).title.area == .known(.leading))
+  }
+
   @Test func theMacsToolbarIsAnotherOneUnlessTheAppOptsOut() throws {
     let mac = Environment(platform: .macCatalyst, version: 18)
     let bar = "\"style\": \"editor\", \(Self.groups)"

@@ -44,6 +44,17 @@ import UIModelJSON
     #expect(compact.entries(in: .overflow).map(\.name) == ["edits", "favorite", "delete"])
   }
 
+  @Test func releasesWithoutRolesKeepTheTitleInTheCenter() throws {
+    let old = Environment(platform: .iPadOS, version: 15)
+    let layout = ToolbarLayout(try Self.toolbar(Self.places), in: ToolbarSetting(old))
+    #expect(layout.role == .known(.navigationStack) && layout.titleArea == .known(.center))
+    // The Mac has roles since 13, and its own automatic one before.
+    let mac = ToolbarLayout(
+      try Self.toolbar(#"{ "toolbarRole": "browser", "items": [] }"#),
+      in: ToolbarSetting(Environment(platform: .macOS, version: 12)))
+    #expect(mac.role == .known(.editor))
+  }
+
   @Test func withoutARoleSecondaryActionsOverflow() throws {
     let text = #"{ "items": [ { "placement": "secondaryAction", "content": "A" } ] }"#
     #expect(try Self.areas(text, ToolbarSetting(Self.iPad)) == [.overflow])

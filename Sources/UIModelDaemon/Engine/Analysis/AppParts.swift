@@ -44,14 +44,19 @@ struct AppParts: Sendable {
   var declaredApp: App? { app }
 
   /// What is asked about: what documents declare, and where they say no more than what the app is called and where it
-  /// runs, what code does.
+  /// runs, what code does. Where they say nothing of the delegate, it is that of code.
   var whole: AppModel {
     let isDescribed = !(menus.isEmpty && screens.isEmpty && scenes.isEmpty && sheets.isEmpty)
-    if isDescribed || app?.delegate != nil || app?.isMainMenuKnown == false {
+    if app?.delegate != nil || app?.isMainMenuKnown == false {
       return AppModel(app: app, menus: menus, screens: screens, scenes: scenes, sheets: sheets)
     }
     let whole = codeApps.count == 1 ? codeApps.first.map { app?.with(delegateOf: $0) ?? $0 } : app
-    return AppModel(app: whole, menus: [], screens: codeScreens)
+    guard isDescribed else {
+      return AppModel(app: whole, menus: [], screens: codeScreens, isOfSeveral: codeApps.count > 1)
+    }
+    let isMenuElsewhere = codeApps.count > 1 || codeScreens.contains { SceneCommands($0) != nil }
+    return AppModel(
+      app: whole, menus: menus, screens: screens, scenes: scenes, sheets: sheets, isOfSeveral: isMenuElsewhere)
   }
 
   /// What is checked, one after the other.

@@ -27,6 +27,11 @@ struct ScreenReferences: Sendable {
     for screen in block.declarations.screens {
       if let handle = screen.ref.value { count(handle) { $0.declared += step } }
     }
+    for sheet in block.declarations.sheets {
+      guard let (handle, controller) = sheet.namedController else { continue }
+      count(handle) { $0.declared += step }
+      count(controller) { $0.named += step }
+    }
   }
 
   private mutating func count(_ name: String, _ change: (inout Count) -> Void) {

@@ -13,7 +13,8 @@ package struct AppModel: Sendable {
   package let sheets: [Sheet]
   /// Whether it is what code says: of most classes nobody has said anything then.
   let isCode: Bool
-  /// Whether its screens may be those of several apps, with main menus of which nobody knows which is meant.
+  /// Whether its main menu may be one of several, of which nobody knows which is meant, or code that is not among its
+  /// screens may add to it.
   private let isOfSeveral: Bool
 
   package init(

@@ -117,6 +117,19 @@ import Testing
     #expect(try press("⌘Ö", unlocalized, layout: .german).outcome == .nobody)
   }
 
+  /// Of a delegate that is not read nobody knows whether it lets the system put other keys in the place of a command's.
+  @Test func anUnreadDelegateLeavesOpenWhatALayoutTypes() throws {
+    let menu = KeyDispatchTests.app.replacing(#""input": "t""#, with: #""input": "[""#)
+      .replacing(#"{ "newTab:": [], "reload:": [], "find:": [] }"#, with: #"{ "$unknown": "not read" }"#)
+    let screen = menu.replacing(#""input": "[""#, with: #""input": "t""#).replacing(
+      #""input": "p""#, with: #""input": "[", "modifierFlags": ["command"]"#)
+    for text in [menu, screen] {
+      let dispatch = try press("⌘Ö", text, layout: .german)
+      #expect(dispatch.outcome == .unknown, "\(dispatch.steps.map(\.reason))")
+      #expect(try press("⌘Ö", text, layout: .us).outcome == .nobody)
+    }
+  }
+
   /// The system's Settings may get ⌘, wherever it is in the menus.
   @Test func nobodyIsNamedForKeysThatSourcesDisagreeOn() throws {
     let pad = Environment(platform: .iPadOS, version: 26, sdk: 26)

@@ -26,6 +26,7 @@ package struct SwiftCoverage: Sendable {
   static let cutOff = "there is too much code to follow"
   static let forDevices = "it may be for iPhone only"
   static let ownClass = "its class is the app's own"
+  static let openMenu = "the children that an earlier step gives a menu are not known"
   static let unplaced = "where it goes is not known"
 
   /// `elsewhere`: what is known of the file's commands from reading other files, by where their classes' names begin.

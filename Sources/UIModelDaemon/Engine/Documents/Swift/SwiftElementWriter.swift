@@ -10,6 +10,8 @@ struct SwiftElementWriter {
   private let doubts: SwiftDoubts?
   /// The names of those conditions.
   private var names: [Int: String] = [:]
+  /// Whether a step before may have replaced the children of a menu with anything.
+  private var isMenuOpen = false
 
   private static let most = 20_000
   private static let deepest = 40
@@ -88,7 +90,8 @@ struct SwiftElementWriter {
     let unread = members.first {
       ["action", "input", "modifierFlags", "alternates"].contains($0.name) && $0.node.isUnknown
     }
-    written[number] = unread.map { "its \($0.name) is not written out here" } ?? ""
+    let reason = unread.map { "its \($0.name) is not written out here" } ?? (isMenuOpen ? SwiftCoverage.openMenu : "")
+    written[number] = isMenuOpen ? written[number].map { SwiftCoverage.best($0, reason) } ?? reason : reason
     if element.isOpen {
       for name in [
         "attributes", "discoverabilityTitle", "title", "wantsPriorityOverSystemBehavior", "allowsAutomaticMirroring",
@@ -249,6 +252,8 @@ struct SwiftElementWriter {
         object(
           [SwiftMember("replaceChildren", step.method, node), SwiftMember("ofMenu", label, reference)],
           step.condition, step))
+      if case .list(let list) = children, !list.isOpen { break }
+      isMenuOpen = true
     case .removal(let reference):
       result.append(object([SwiftMember("remove", step.method, reference)], step.condition, step))
     case .unknown:

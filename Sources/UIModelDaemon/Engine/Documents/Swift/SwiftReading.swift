@@ -40,6 +40,16 @@ package struct SwiftReading: CodeReading {
   /// The other files that were looked into.
   package var used: Set<Int32> { Set(uses.keys).subtracting([fileNumber]) }
 
+  /// The platform for which alone `#if` compiles what stands at a place, of those that apps are checked for; nil for both or
+  /// neither, and where that is not known.
+  package func onlyPlatform(at offset: Int) -> Platform? {
+    let source = file.source
+    guard let token = source.tokens.firstIndex(where: { $0.range.upperBound > offset }) else { return nil }
+    let releases = source.clauses(around: token, source.directives).releases ?? []
+    let platforms = SwiftCondition.checked.filter { platform in releases.contains { $0.platform == platform.rawValue } }
+    return platforms.count == 1 ? platforms.first : nil
+  }
+
   // MARK: Edits
 
   /// Whether it would come out the same after an edit, but for where things stand.

@@ -14,6 +14,8 @@ enum ResponderGap: Sendable {
   /// A scene of which nobody says what it shows first.
   case root(name: String, Place)
   case undeclared(name: String)
+  /// A sheet of which nobody says which screen is in it.
+  case sheet(name: String, Place)
   case noDelegate(Place?)
   case noScreens
   case infoPlist(Place?)
@@ -23,7 +25,7 @@ enum ResponderGap: Sendable {
   var place: Place? {
     switch self {
     case .silent(_, let place), .unknown(_, let place), .empty(_, let place), .superclass(_, let place),
-      .cells(_, let place), .root(_, let place):
+      .cells(_, let place), .root(_, let place), .sheet(_, let place):
       place
     case .noDelegate(let place), .infoPlist(let place), .undeclaredScenes(let place): place
     case .undeclared, .noScreens: nil
@@ -40,6 +42,7 @@ enum ResponderGap: Sendable {
     case .cells(let name, _): "'\(name)' does not say what its cells are (\"cells\")"
     case .root(let name, _): "the scene '\(name)' does not say what it shows (\"root\")"
     case .undeclared(let name): "the screen '\(name)' is not declared"
+    case .sheet(let name, _): "the sheet '\(name)' does not say what it shows (\"viewController\")"
     case .noDelegate: "the app has no \"delegate\" that says what it implements"
     case .noScreens: "no screen is declared"
     case .infoPlist: "the keys of Info.plist are not known"
@@ -60,9 +63,12 @@ extension AppModel {
     if let gap = scenes.lazy.compactMap(\.responderGap).first ?? screens.lazy.compactMap(\.responderGap).first {
       return gap
     }
-    let declared = Set(screens.compactMap(\.ref.value))
-    let named = screens.flatMap(\.namedScreens) + scenes.compactMap(\.root.value)
-    return named.first { !declared.contains($0) }.map { .undeclared(name: $0) }
+    let presented = sheets.compactMap(\.namedController)
+    let declared = Set(screens.compactMap(\.ref.value) + presented.map(\.handle))
+    let named = screens.flatMap(\.namedScreens) + scenes.compactMap(\.root.value) + presented.map(\.controller)
+    return named.first { !declared.contains($0) }.map { name in
+      sheets.first { $0.ref.value == name }.map { .sheet(name: name, $0.reader.place) } ?? .undeclared(name: name)
+    }
   }
 }
 
@@ -101,8 +107,17 @@ extension WindowScene {
   }
 }
 
+extension Sheet {
+  /// Its handle and that of the screen that it shows; nil if it does not say both. A presentation by this handle shows a
+  /// screen that is known.
+  var namedController: (handle: String, controller: String)? {
+    guard let handle = ref.value, let controller = viewController.value else { return nil }
+    return (handle, controller)
+  }
+}
+
 extension Screen {
-  /// The screens that it embeds and presents.
+  /// The screens that it embeds and presents, those in sheets by the handles of these.
   var namedScreens: [String] { embedded.map(\.name.value) + presents.elements.map(\.value) }
 
   /// Whether the screen and its views list everything they implement, embed and present.

@@ -14,6 +14,8 @@ package struct MenuBuild: Sendable {
   let parents: [Int32]
   /// The step that took each item out last; -1 for none.
   let departures: [Int32]
+  /// The menus whose children the app replaces with others that are not all known.
+  let openMenus: Set<Int32>
   /// Whether nothing that the build does is unknown.
   package let isKnown: Bool
 

@@ -17,6 +17,8 @@ struct MenuBuilder {
   private var isCertain = true
   /// True after something unknown was put in, which later insertions may clash with.
   private var isOpen = false
+  /// The menus of which not all children are known.
+  private var openMenus: Set<Int32> = []
   private var removedBy: [Int32: Int] = [:]
   private var failedBy: [Int32: Int] = [:]
 
@@ -43,7 +45,7 @@ struct MenuBuilder {
     return MenuBuild(
       environments: environments, outcomes: outcomes, clashes: clashes, children: menu.children,
       presence: menu.presence, parents: menu.parents, departures: menu.departures,
-      isKnown: isCertain && !isOpen)
+      openMenus: openMenus, isKnown: isCertain && !isOpen)
   }
 
   // MARK: Steps
@@ -78,6 +80,9 @@ struct MenuBuilder {
     case .replaceChildren(let name, _, let isComplete):
       if !isComplete { isOpen = true }
       mayRemoveChildren(of: name, step)
+      if case .item(let item) = find(name.value, before: step), !isComplete || hasUnknownOperand(step) {
+        openMenus.insert(item)
+      }
     case .unknown: loseCertainty()
     }
     for operand in items.operands[step] {
@@ -137,6 +142,10 @@ struct MenuBuilder {
   private mutating func mayRemoveChildren(of name: Located<String>, _ step: Int) {
     guard case .item(let item) = find(name.value, before: step) else { return }
     for child in menu.children[Int(item)] { menu.mayGo(child) }
+  }
+
+  private func hasUnknownOperand(_ step: Int) -> Bool {
+    items.operands[step].contains { if case .unknown = $0 { true } else { false } }
   }
 
   private mutating func insert(at step: Int, _ name: Located<String>) -> StepOutcome {
@@ -202,7 +211,11 @@ struct MenuBuilder {
     }
     if !isSure { isOpen = true }
     let (kept, wanted) = (Set(old), Set(new))
-    for child in old where !wanted.contains(child) { detach(child, step) }
+    if !isSure { openMenus.insert(parent) }
+    for child in old where !wanted.contains(child) {
+      // What is not known of the new children may be one of the old ones.
+      if isSure { detach(child, step) } else { menu.mayGo(child) }
+    }
     let added = new.filter { !kept.contains($0) && menu.presence[Int($0)] == .absent }
     var clashed = false
     for item in added { clashed = menu.take(item, step: step, &clashes) || clashed }
@@ -215,7 +228,8 @@ struct MenuBuilder {
       return .skipped
     }
     let presence = settle(added)
-    menu.setChildren(new.filter { kept.contains($0) || menu.presence[Int($0)] == .absent }, of: parent)
+    let rest = isSure ? [] : old.filter { !wanted.contains($0) }
+    menu.setChildren(new.filter { kept.contains($0) || menu.presence[Int($0)] == .absent } + rest, of: parent)
     for item in added { menu.appear(item, presence, step: step) }
     return outcome(presence, clashed)
   }

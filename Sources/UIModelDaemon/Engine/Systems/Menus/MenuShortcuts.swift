@@ -23,6 +23,12 @@ package struct MenuShortcuts: Sendable {
     package let element: MenuElement?
     /// False if it may not be there.
     package let isCertain: Bool
+
+    /// Whether another one at the same place is called the same and does the same, as in two branches of a condition.
+    func isLike(_ other: Holder) -> Bool {
+      origin == other.origin && title == other.title && action == other.action && path == other.path
+        && isAlternate == other.isAlternate && screen == other.screen && isCertain == other.isCertain
+    }
   }
 
   package struct Row: Sendable {
@@ -72,7 +78,10 @@ extension MenuAnswer {
       }
     }
     for screen in app.screens {
-      for element in ControlShortcuts(screen)?.controls ?? [] {
+      let controls = ControlShortcuts(screen)
+      // What is in a menu is among the commands, if any are known.
+      let areToldOf = app.screens.contains { SceneCommands($0) != nil }
+      for element in (areToldOf ? controls?.inView : controls?.controls) ?? [] {
         table.add(element, .control, of: screen, environment)
       }
     }
@@ -139,10 +148,11 @@ private struct ShortcutTable {
     let isThere = screen.exists(element, in: environment)
     guard isThere != false, let shortcut = element.shortcut else { return }
     let holder = holder(of: element, origin: origin, screen: screen.name, isCertain: isThere == true)
-    // A view is in the trees of those that hold it too, and a menu's commands are controls of a list.
+    // A view is in the trees of those that hold it too, a menu's commands are controls of a list, and what stands in two
+    // branches of a condition is one.
     if origin != .responder, !holder.title.isEmpty {
       let isNew = titled[shortcut, default: []].insert(holder.title).inserted
-      if origin == .control, !isNew { return }
+      if !isNew, origin == .control || !holder.isCertain { return }
     }
     if origin == .responder, holder.isCertain {
       let key = OwnKeys(screen: screen.place, shortcut: shortcut)
@@ -196,6 +206,7 @@ private struct ShortcutTable {
       lost.append(MenuShortcuts.Loss(shortcut: shortcut, holder: holder, reason: .firstInMenus(winner)))
       return
     }
+    if !holder.isCertain, rows.contains(where: { $0.shortcut == shortcut && $0.holder.isLike(holder) }) { return }
     if first[shortcut]?.isCertain != true { first[shortcut] = holder }
     rows.append(MenuShortcuts.Row(shortcut: shortcut, holder: holder))
     if let responder = responders[shortcut], responder.action != holder.action || holder.action == nil {

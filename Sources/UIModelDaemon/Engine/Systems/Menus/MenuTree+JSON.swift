@@ -34,6 +34,7 @@ extension MenuTree.Node {
     object["system"] = .bool(isSystem)
     if !isCertain { object["certain"] = false }
     if isReplaced { object["replaced"] = true }
+    if !areChildrenKnown { object["complete"] = false }
     if kind == .menu { object["children"] = .array(children.map(\.json)) }
     return .object(object)
   }

@@ -35,5 +35,6 @@ extension MenuTree.Node {
       lines.append(indent + "  or \(alternate.title)  \(alternate.shortcut.glyphs)")
     }
     for child in children { child.write(to: &lines, level: level + 1) }
+    if !areChildrenKnown { lines.append(indent + "  … (the other items are not known)") }
   }
 }

@@ -28,6 +28,8 @@ package struct MenuTree: Sendable {
     package let isCertain: Bool
     /// Whether SwiftUI's commands are put in its place.
     package let isReplaced: Bool
+    /// False for a menu that may have other children, or not all of these.
+    package let areChildrenKnown: Bool
     package let children: [Node]
 
     package var isSystem: Bool { element == nil }
@@ -45,12 +47,28 @@ extension MenuAnswer {
     let gone = Set(scenes.flatMap(\.replaced.elements).flatMap(\.placement.menusGone))
     return MenuTree(
       environment: environment, root: node(0, build, environment, appName: appName, gone), outcomes: build.outcomes,
-      commands: scenes.flatMap(\.shortcuts.elements).filter { $0.availableOn.includes(environment) != false },
+      commands: commands(scenes.flatMap(\.shortcuts.elements), in: environment),
       isComplete: isKnown(build))
   }
 
+  /// SwiftUI's commands that an environment has. What stands in two branches of a condition is one.
+  private func commands(_ all: [MenuElement], in environment: Environment) -> [MenuElement] {
+    struct Name: Hashable {
+      let title: String
+      let shortcut: Shortcut
+    }
+    var seen: Set<Name> = []
+    return all.filter { element in
+      guard let isThere = element.availableOn.includes(environment) else {
+        guard let title = element.shownTitle, let shortcut = element.shortcut else { return true }
+        return seen.insert(Name(title: title, shortcut: shortcut)).inserted
+      }
+      return isThere
+    }
+  }
+
   /// Whether nothing of a build is unknown, nor whether there are more steps.
-  func isKnown(_ build: MenuBuild) -> Bool { build.isKnown && app.app?.isMainMenuKnown != false }
+  func isKnown(_ build: MenuBuild) -> Bool { build.isKnown && app.isMainMenuKnown }
 
   /// The items of a menu. A group of the system that has no identifier yet is not told from its neighbors.
   private func shownChildren(of index: Int32, _ build: MenuBuild, _ environment: Environment) -> [Int32] {
@@ -72,6 +90,7 @@ extension MenuAnswer {
     let children = shownChildren(of: index, build, environment)
       .map { node($0, build, environment, appName: appName, gone, isInGone: isInGone || isReplaced) }
     let isCertain = build.presence[Int(index)] != .possible && !isInGone && !isReplaced
+    let areChildrenKnown = !build.openMenus.contains(index)
     guard let element = items.elements[Int(index)] else {
       let system = items.system[Int(index)]
       let name = system.identifier.flatMap { SystemMenuIdentifier.named($0) }
@@ -84,7 +103,7 @@ extension MenuAnswer {
         alternates: system.shortcut.map { main in
           system.alternates.map { ($0.title, Shortcut(main.input, main.modifiers.union($0.modifiers))) }
         } ?? [], isInline: system.isInline, element: nil, isCertain: isCertain,
-        isReplaced: isReplaced, children: children)
+        isReplaced: isReplaced, areChildrenKnown: areChildrenKnown, children: children)
     }
     let identifier = element.identifier.value
     return MenuTree.Node(
@@ -94,7 +113,7 @@ extension MenuAnswer {
       alternates: element.alternates.elements.compactMap { alternate in
         element.shortcut(of: alternate).map { (alternate.title.value ?? "", $0) }
       }, isInline: element.isInline ?? false, element: element, isCertain: isCertain,
-      isReplaced: false, children: children)
+      isReplaced: false, areChildrenKnown: areChildrenKnown && element.children.isComplete, children: children)
   }
 }
 

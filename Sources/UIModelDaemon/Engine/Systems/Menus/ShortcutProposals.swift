@@ -9,6 +9,9 @@ package enum ShortcutWish: Sendable, Hashable {
 
 /// Free combinations for a wish, the best first.
 package struct ShortcutProposals: Sendable {
+  /// Stands below proposals that something unknown may have already.
+  package static let openNote = "Not all shortcuts of the app are known."
+
   package let wish: ShortcutWish
   package let proposals: [Proposal]
   /// What would have been better, with who has it.
@@ -24,7 +27,7 @@ package struct ShortcutProposals: Sendable {
 extension MenuAnswer {
   /// Whether all that may have keys is known: where it is not, something else may have those that are proposed.
   package var areAllShortcutsKnown: Bool {
-    app.app?.isMainMenuKnown != false && builds.allSatisfy(\.isKnown)
+    app.isMainMenuKnown && builds.allSatisfy(\.isKnown)
       && app.areShortcutsKnown
   }
 
@@ -88,6 +91,7 @@ extension AppModel {
 private struct ProposalFinder {
   private let owners: [Shortcut: String]
   private let reserved: [Shortcut: String]
+  private let areAllKnown: Bool
 
   init(_ menus: MenuAnswer, reserved: [Shortcut: String]) {
     var owners: [Shortcut: String] = [:]
@@ -105,6 +109,7 @@ private struct ProposalFinder {
     }
     self.owners = owners
     self.reserved = reserved
+    areAllKnown = menus.areAllShortcutsKnown
   }
 
   /// Who has a combination already; nil if it is free. What only the Mac's system uses counts too: apps move there.
@@ -117,7 +122,7 @@ private struct ProposalFinder {
   }
 
   func reason(for shortcut: Shortcut) -> String {
-    let free = "no command of the app or the system uses it, and it is not reserved"
+    let free = "no \(areAllKnown ? "" : "known ")command of the app or the system uses it, and it is not reserved"
     switch shortcut.modifiers {
     case .command: return free + "; Command alone is the first choice"
     case [.shift, .command]: return free + "; Shift-Command is the second choice"

@@ -24,6 +24,7 @@ struct KeyCandidates: Sendable {
   /// What the system is documented to put the press in the place of, on this keyboard.
   private let remapped: Shortcut?
   private static let swapped = "it is not known whether the system mirrors its keys in right-to-left layouts"
+  private static let localized = "it is not known whether the system changes its keys for this keyboard"
 
   init(_ press: Shortcut, _ chain: ResponderChain, _ menus: MenuAnswer, _ setting: KeyDispatch.Setting) {
     environment = setting.environment
@@ -43,10 +44,10 @@ struct KeyCandidates: Sendable {
 
   /// A press in a command's own keys, which the system may swap; nil where nobody knows whether it does.
   private func own(_ press: Shortcut, of element: MenuElement) -> Shortcut? {
-    if let layout, let remapped, element.shortcut == remapped,
-      localization.typing(of: element, on: layout, in: environment) == .remapped(to: press)
-    {
-      return remapped
+    if let layout, let remapped, element.shortcut == remapped {
+      let typing = localization.typing(of: element, on: layout, in: environment)
+      if typing == .remapped(to: press) { return remapped }
+      if typing == .unknown { return nil }
     }
     guard let mirroring, let mirrored = press.mirrored else { return press }
     switch mirroring.mirrors(element, in: environment) {
@@ -56,6 +57,11 @@ struct KeyCandidates: Sendable {
     }
   }
 
+  /// Why nobody knows which keys a command has.
+  private func doubt(of element: MenuElement) -> String {
+    remapped != nil && element.shortcut == remapped ? Self.localized : Self.swapped
+  }
+
   /// The action that a press sends, or may send; nil if the command has other keys.
   private func match(_ element: MenuElement, _ press: Shortcut) -> Property<String>? {
     if let mirroring, !element.rightToLeftInput.isDefault {
@@ -63,8 +69,8 @@ struct KeyCandidates: Sendable {
       return shortcut == press ? element.action : shortcut == nil ? .unknown(reason: Self.swapped, element.place) : nil
     }
     if let own = own(press, of: element) { return element.action(for: own) }
-    let matches = [press, press.mirrored].compactMap(\.self).compactMap { element.action(for: $0) }
-    return matches.isEmpty ? nil : .unknown(reason: Self.swapped, element.place)
+    let matches = [press, press.mirrored, remapped].compactMap(\.self).compactMap { element.action(for: $0) }
+    return matches.isEmpty ? nil : .unknown(reason: doubt(of: element), element.place)
   }
 
   /// SwiftUI makes key commands of its shortcuts; which of its views are shown nobody knows.
@@ -115,7 +121,7 @@ struct KeyCandidates: Sendable {
       $0.flatMap { menus.items.number(of: $0) }
     }
     if !numbers.isEmpty { add(0, numbers, press, build, menus) }
-    if !build.isKnown || menus.app.app?.isMainMenuKnown == false {
+    if !build.isKnown || !menus.app.isMainMenuKnown {
       doubt(.mainMenu, nil, "the contents of the main menu are not known")
     } else if menus.app.app?.delegate == nil {
       doubt(.mainMenu, nil, "the app delegate, which may build the main menu, is not declared", mayHavePriority: false)
@@ -139,7 +145,10 @@ struct KeyCandidates: Sendable {
           candidate.doubt =
             candidate.doubt ?? "sources disagree on whether the system's command or the app's gets the keys"
         }
-        if meant == nil { candidate.doubt = candidate.doubt ?? Self.swapped }
+        if meant == nil {
+          candidate.doubt =
+            candidate.doubt ?? menus.items.elements[Int(item)].map { self.doubt(of: $0) } ?? Self.swapped
+        }
         all.append(candidate)
       }
     }

@@ -124,6 +124,9 @@ package struct SceneResolution: Sendable {
     }
     guard let delegate = answer.app.app?.delegate, let configurations = delegate.configurations else {
       let delegate = answer.app.app?.delegate
+      if answer.app.isCode {
+        return Configuration(origin: .unknown, reason: "what the app delegate returns is not read from source")
+      }
       if delegate.map({ $0.implements.isGiven && !$0.implements.isKnown }) == true {
         return Configuration(origin: .unknown, reason: "the methods of the app delegate are not known")
       }

@@ -39,6 +39,8 @@ package struct NavigationBarLayout: Sendable {
     self.setting = setting
     let style: ToolbarFact<NavigationItem.Style> =
       switch item.style {
+      // Older releases have no styles.
+      case _ where !setting.environment.hasBarRoles: .known(.navigator)
       case .unknown(let reason, _): .unknown(reason)
       case .given(let style, _): .known(style)
       case .default: .known(.navigator)

@@ -106,8 +106,12 @@ package struct ToolbarLayout: Sendable {
 
   /// On iOS the automatic role is `navigationStack`, on macOS `editor` (documented).
   private static func role(of toolbar: Toolbar, in setting: ToolbarSetting) -> ToolbarFact<ToolbarRole> {
-    if case .unknown(let reason, _) = toolbar.toolbarRole { return .unknown(reason) }
-    let role = toolbar.toolbarRole.value ?? .automatic
+    var role = ToolbarRole.automatic
+    // Older releases have no roles: a bar is as without one.
+    if setting.environment.hasBarRoles {
+      if case .unknown(let reason, _) = toolbar.toolbarRole { return .unknown(reason) }
+      role = toolbar.toolbarRole.value ?? .automatic
+    }
     guard role == .automatic else { return .known(role) }
     return .known(setting.environment.platform == .macOS ? .editor : .navigationStack)
   }

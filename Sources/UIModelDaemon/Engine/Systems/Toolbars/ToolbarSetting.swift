@@ -27,3 +27,14 @@ package struct ToolbarSetting: Sendable, Hashable {
   /// An iPad's bar in regular width; an iPhone's is laid out as in compact width.
   var isRegular: Bool { environment.platform == .iPadOS && horizontalSizeClass == .regular }
 }
+
+extension Environment {
+  /// Whether SwiftUI has `toolbarRole(_:)` and `UINavigationItem` has `style`: since iOS 16 and macOS 13.
+  var hasBarRoles: Bool {
+    switch platform {
+    case .iOS, .iPadOS, .macCatalyst: version >= 16
+    case .macOS: version >= 13
+    case .visionOS: true
+    }
+  }
+}

@@ -93,7 +93,7 @@ struct SwiftCondition: Equatable {
     return SwiftCondition(ranges: rest, rest.isEmpty ? nil : direction)
   }
 
-  private static let checked: [Platform] = [.iPadOS, .macCatalyst]
+  static let checked: [Platform] = [.iPadOS, .macCatalyst]
 
   /// Whether it holds wherever apps are checked, in whatever release.
   var isOfAll: Bool { ranges.map { ranges in Self.checked.allSatisfy { ranges[$0] == .all } } ?? false }
