@@ -109,7 +109,7 @@ enum ResponderQueries {
     if let focused, environment.hasFocusSystem { return (focused.screen, focused.view, true) }
     if let first { return (first.screen, first.view, false) }
     if let screen = screen ?? focused?.screen { return (screen, nil, false) }
-    if responders.app.screens.isEmpty { return nil }
+    if !responders.app.screens.contains(where: \.mayBeViewController) { return nil }
     let roots = responders.rootScreens
     guard roots.count == 1, let root = roots.first else {
       let names = roots.map { responders.app.screens[$0].name }.sorted()

@@ -48,6 +48,34 @@ import Testing
     #expect(run.output.contains("  the scene of 'browser' is released; its session stays in the app switcher\n"))
   }
 
+  @Test func appDelegatesOfSourcePerformTheirMenusCommands() throws {
+    let source = """
+      import UIKit
+      @main final class AppDelegate: UIResponder, UIApplicationDelegate {
+        override func buildMenu(with builder: UIMenuBuilder) {
+          builder.insertChild(UIMenu(title: "Tabs", children: [
+            UIKeyCommand(title: "New Tab", action: #selector(newTab), input: "t", modifierFlags: .command)
+          ]), atEndOfMenu: .file)
+        }
+        @objc func newTab() {}
+        func application(
+          _ a: UIApplication, didFinishLaunchingWithOptions o: [UIApplication.LaunchOptionsKey: Any]?) -> Bool { true }
+      }
+      final class Reader: UIViewController {
+        override var keyCommands: [UIKeyCommand]? {
+          [UIKeyCommand(title: "Next", action: #selector(next(_:)), input: "j", modifierFlags: .command)]
+        }
+        @objc func next(_ sender: Any?) {}
+      }
+      """
+    let folder = try TemporaryFolder(["App.swift": source])
+    let run = try ClientProcess("session", folder.path, "-d", "get", "-d", "press cmd+t", "-d", "press tab")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.output.contains(#"layers: [{"name":"Reader""#), "\(run.output)")
+    #expect(run.output.contains("press cmd+t\n  'newTab' is performed. AppDelegate: it implements 'newTab'\n"))
+    #expect(run.output.contains("press tab\n  not all views of 'Reader' are known"), "\(run.output)")
+  }
+
   @Test(
     arguments: [
       ([], "needs an event", 2), (["-d", ""], "needs an event", 2), (["-d", "pres tab"], "did you mean 'press'?", 2),

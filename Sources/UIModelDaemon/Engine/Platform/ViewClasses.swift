@@ -64,6 +64,11 @@ package enum ControllerClass {
     "UISearchController",
   ]
 
+  /// Whether a controller's view is a table or a collection view.
+  package static func isList(_ name: String) -> Bool {
+    name == "UITableViewController" || name == "UICollectionViewController"
+  }
+
   /// Whether a controller is one of UIKit's own containers.
   package static func isStandardContainer(_ name: String) -> Bool { containers.contains(name) }
 }

@@ -84,7 +84,7 @@ import UIModelJSON
             // App.swift:2
             "delegate": {
               "class": "AppDelegate",
-              "implements": { "$unknown": "only a part of the class is read" },
+              "implements": {},
               // line 3
               "buildMenu": {
                 "steps": [
@@ -103,7 +103,8 @@ import UIModelJSON
                 { "by": "UIApplicationDelegate.window" }
               ],
               "keyCommands": { "$unknown": "it is not read from source" },
-              "view": { "$unknown": "it is not read from source" }
+              "view": { "$unknown": "it is not read from source" },
+              "isViewController": false
             },
             // Reading/Reader.swift:2
             {

@@ -144,6 +144,78 @@ import Testing
 
   // MARK: Keys
 
+  @Test func keysAreUnknownWhereTheVisibleScreenIs() throws {
+    var app = App(#"{ "screens": [ { "ref": "a", "view": {} }, { "ref": "b", "view": {} } ] }"#)
+    let simulation = app.now
+    #expect(try app.press("tab", "cmd+t") == [.unknown, .unknown])
+    var told = simulation
+    told.press(Shortcut("t", .command))
+    #expect(told.steps.first?.text == "the visible screen is not known; it may be 'a', 'b'")
+  }
+
+  @Test func classesThatAreNoViewControllersAreNeverTheVisibleScreen() throws {
+    var app = App(
+      """
+      { "screens": [ { "ref": "AppDelegate", "isViewController": false, "implements": {} },
+        { "ref": "main", "implements": { "go:": [] }, "view": {},
+          "keyCommands": [ { "action": "go:", "input": "g", "modifierFlags": ["command"] } ] } ] }
+      """)
+    #expect(app.now.window.layers.map(\.name) == ["main"])
+    #expect(try app.press("cmd+g") == [.performed])
+  }
+
+  @Test func keysAreUnknownWhereThePresentedViewControllerIs() throws {
+    var app = App(
+      """
+      { "app": { "delegate": { "implements": {} } },
+        "sheets": [ { "ref": "fonts", "viewController": { "$unknown": "made elsewhere" } } ],
+        "screens": [ { "ref": "main", "implements": { "go:": [] }, "view": {}, "presents": ["fonts"],
+          "keyCommands": [ { "action": "go:", "input": "g", "modifierFlags": ["command"] } ] } ] }
+      """)
+    #expect(try app.press("cmd+g") == [.performed])
+    try app.present("fonts")
+    #expect(try app.press("cmd+g") == [.unknown])
+  }
+
+  /// A list whose cells are not listed may have what focus starts at; so may a view that is not read.
+  @Test(arguments: [
+    (#""class": "PageVC", "superclass": "UITableViewController""#, true, true),
+    (#""view": { "class": "UITableView", "allowsFocus": true }"#, true, false),
+    (#""view": { "subviews": [ { "class": "UILabel" }, { "$unknown": "made in a loop" } ] }"#, true, true),
+    (#""view": { "$unknown": "not read" }"#, true, true),
+    (#""view": { "class": "UITableView", "allowsFocus": true, "cells": [] }"#, false, false),
+    (#""view": { "subviews": [ { "class": "UILabel" } ] }"#, false, false),
+  ]) func keysThatFocusOrTextMayTakeAreUnknown(_ members: String, mayFocus: Bool, mayType: Bool) throws {
+    var app = App(
+      """
+      { "app": { "delegate": { "implements": {} } }, "screens": [ { "ref": "main", \(members),
+        "implements": { "go:": [] }, "keyCommands": [
+          { "action": "go:", "input": "UIKeyInputDownArrow" }, { "action": "go:", "input": "\\t" },
+          { "action": "go:", "input": "\\r" }, { "action": "go:", "input": "j" },
+          { "action": "go:", "input": "j", "modifierFlags": ["command"] } ] } ] }
+      """)
+    let focus: SessionStep.Kind = mayFocus ? .unknown : .performed
+    #expect(try app.press("down", "tab", "return") == [focus, focus, focus])
+    #expect(try app.press("j") == [mayType ? .unknown : .performed])
+    #expect(try app.press("cmd+j") == [.performed])
+  }
+
+  /// Whether Full Keyboard Access or a command gets its keys is documented nowhere.
+  @Test func fullKeyboardAccessAndACommandWithItsKeysAreUnknown() throws {
+    var app = App(
+      """
+      { "app": { "delegate": { "implements": {} } }, "screens": [ { "ref": "main", "implements": { "go:": [] },
+        "keyCommands": [ { "action": "go:", "input": "UIKeyInputDownArrow" } ],
+        "view": { "frame": [0, 0, 600, 600], "subviews": [ { "ref": "b", "class": "UIButton", "frame": [0, 0, 100, 44] },
+          { "ref": "c", "class": "UIButton", "frame": [200, 0, 100, 44] } ] } } ] }
+      """)
+    app.session.isFullKeyboardAccessOn = true
+    #expect(try app.press("down") == [.unknown])
+    #expect(try app.press("tab").first == .focusMoved)
+    #expect(try app.press("right").first == .focusMoved)
+    #expect(try app.press("return", "space") == [.unknown, .unknown])
+  }
+
   @Test func keysGoToTextBeforeCommandsAndToCommandsBeforeNobody() throws {
     var app = App(
       """

@@ -28,8 +28,9 @@ package struct CodeExport {
       ExportedNode.Member(name: "version", node: .plain(1)),
       ExportedNode.Member(name: "app", node: ExportedNode(.object(app))),
     ]
+    let screens = ExportedScreens(section("screens"), ambiguous: ambiguous, ExportedClasses(documents))
     for (section, elements) in [
-      ("screens", ExportedScreens(section("screens"), ambiguous: ambiguous).all), ("sheets", named(section("sheets"))),
+      ("screens", screens.all), ("sheets", named(section("sheets"))),
       ("toolbars", named(section("toolbars"))),
     ] where !elements.isEmpty {
       members.append(ExportedNode.Member(name: section, node: ExportedNode(.list(elements))))

@@ -9,7 +9,7 @@ struct ExportedScreens {
   private(set) var all: [ExportedNode] = []
 
   /// `ambiguous`: names of several classes; what files tell of these is of one class only within a file.
-  init(_ parts: [ExportedNode], ambiguous: Set<String>) {
+  init(_ parts: [ExportedNode], ambiguous: Set<String>, _ classes: ExportedClasses) {
     var firsts: [String: Int] = [:]
     var named: Set<String> = []
     for part in parts {
@@ -26,7 +26,7 @@ struct ExportedScreens {
       }
       if let both = Self.joined(all[known: first], part) { all[known: first] = both } else { all.append(part) }
     }
-    all = all.map(Self.open)
+    all = all.map { Self.placed(Self.open($0), ambiguous, classes) }
   }
 
   /// Both in one; nil where they say different things of the same.
@@ -52,6 +52,16 @@ struct ExportedScreens {
       }
     }
     return one
+  }
+
+  /// Says of a class that is no view controller that it is none.
+  private static func placed(
+    _ screen: ExportedNode, _ ambiguous: Set<String>, _ classes: ExportedClasses
+  ) -> ExportedNode {
+    guard let name = screen["class"]?.string, !ambiguous.contains(name), classes.isNoViewController(name) else {
+      return screen
+    }
+    return screen.setting("isViewController", .plain(false), keeps: true)
   }
 
   /// What is not read of a class is not known.

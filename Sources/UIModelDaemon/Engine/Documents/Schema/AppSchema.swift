@@ -41,6 +41,10 @@ enum AppSchema {
       [
         PropertyDefinition("class", .string, "The delegate's class."),
         Schema.implements,
+        PropertyDefinition(
+          "sharedActions", .list(.string),
+          "Actions of the delegate that other classes of the app, which may come first in the responder chain, "
+            + "implement too."),
         PropertyDefinition("buildMenu", .object("BuildMenu"), "The effect of `buildMenu(with:)` on the main menu."),
         Schema.availableOn,
       ]),

@@ -106,6 +106,10 @@ enum ScreenSchema {
           + "an app.",
         Availability(iOS: 14, visionOS: 1),
         source: Source("SwiftUI documentation: Scene.commands(content:)", .documented)),
+      PropertyDefinition(
+        "isViewController", .boolean,
+        "False for a class that is listed only because its code matters, such as an app delegate or a view. It is never "
+          + "the visible screen.", default: "true"),
       buildMenu,
       PropertyDefinition(
         "focusGroupIdentifier", .oneOf([.string, .null]),

@@ -118,10 +118,13 @@ package struct SwiftReader {
     }
     let asked = buildMenus.filter(\.isStatic)
     if !buildMenus.isEmpty, asked.isEmpty ? builders.isBuilder(type) : builders.isAsked(type) {
-      let rest = SwiftMember("implements", token, SwiftNode(.unknown("only a part of the class is read"), token))
       let (menus, unanswered) = buildMenu(buildMenus, of: type)
-      delegates.append(SwiftNode(.object([className, rest, menus]), token))
-      if !unanswered.isEmpty { screens.append(SwiftNode(.object([className, rest] + unanswered), token)) }
+      let methods = SwiftDelegateMethods(type, token, menus, file, scope).members
+      delegates.append(SwiftNode(.object([className] + methods + [menus]), token))
+      if !unanswered.isEmpty {
+        let rest = SwiftMember("implements", token, SwiftNode(.unknown("only a part of the class is read"), token))
+        screens.append(SwiftNode(.object([className, rest] + unanswered), token))
+      }
     }
     let commands = keyCommands(of: type, own)
     let focus = SwiftFocusReader(type, own, token, file, scope)

@@ -98,6 +98,8 @@ package struct App: Sendable {
 package struct AppDelegate: Sendable {
   package let className: Property<String>
   package let implements: Implementations
+  /// The actions that classes with an unknown place in the responder chain implement too.
+  package let sharedActions: List<Located<String>>
   package let buildMenu: BuildMenu?
   /// Which configuration it gives a scene that connects; nil where it does not say.
   package let configurations: ConnectingConfigurations?
@@ -108,6 +110,7 @@ package struct AppDelegate: Sendable {
     configurations = ConnectingConfigurations(delegate: reader)
     className = reader.string("class")
     implements = Implementations(reader, "implements")
+    sharedActions = reader.strings("sharedActions")
     buildMenu = reader.object("buildMenu").map { BuildMenu($0) }
   }
 }

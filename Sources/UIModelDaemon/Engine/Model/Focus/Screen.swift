@@ -118,6 +118,14 @@ package final class Screen: Sendable {
 }
 
 extension Screen {
+  /// False for a class that is certainly no view controller.
+  package var mayBeViewController: Bool { reader.bool("isViewController").value != false }
+  /// Whether the views inside are listed, or there are none. A list controller's are its cells.
+  package var areViewsKnown: Bool {
+    if !views.isEmpty { return true }
+    if reader["view"] != nil { return false }
+    return ![className.value, superclass.value].contains { $0.map(ControllerClass.isList) == true }
+  }
   /// Whether anything of the screen declares key commands.
   package var hasKeyCommands: Bool { !keyCommands.elements.isEmpty }
   /// Whether anything of the screen is what rules of menus look at: key commands, how it prints, SwiftUI's commands.

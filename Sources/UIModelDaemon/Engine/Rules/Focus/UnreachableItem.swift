@@ -9,7 +9,7 @@ enum UnreachableItem: Rule {
       "Tab moves focus to only one item in a focus group, the primary item. An arrow key moves focus to the "
       + "nearest item straight ahead. People cannot move focus to an item with the keyboard if another item is always "
       + "nearer, or if no arrow key points to the item, for example because it has the same center as another item. The "
-      + "same happens if only text fields are beside it, because text fields handle the arrow keys.",
+      + "same happens if only text views are beside it, because text views handle the arrow keys.",
     advice:
       "Move the item, or set `focusGroupIdentifier` on the item so that Tab stops there. If the item lies on top "
       + "of another item, you can instead let the other item perform the action, and remove the override of "

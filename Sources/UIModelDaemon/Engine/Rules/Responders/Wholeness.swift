@@ -52,8 +52,8 @@ enum ResponderGap: Sendable {
 }
 
 extension AppModel {
-  /// Whether all of an app's responders are declared.
-  var isWhole: Bool { responderGap == nil }
+  /// Whether all of an app's responders are declared. Source never shows how they are chained.
+  var isWhole: Bool { !isCode && responderGap == nil }
 
   /// The first reason why not all of them are.
   var responderGap: ResponderGap? {
@@ -75,7 +75,8 @@ extension AppModel {
 extension Report {
   /// Whether all responders of the app are declared, as far as single documents show.
   mutating func isWhole() -> Bool {
-    guard let app = app(), app.responderGap(hasScenes: holds(.scene)) == nil, holds(.screen), !holds(.openResponder)
+    guard let app = app(), !app.isOfSource, app.responderGap(hasScenes: holds(.scene)) == nil, holds(.screen),
+      !holds(.openResponder)
     else { return false }
     return !namesMissingScreens()
   }

@@ -134,6 +134,8 @@ enum MissingDelegate: Rule {
 
   static func check(_ whole: AppWithInfoPlist, _ report: inout Report) {
     let app = whole.app
+    // Of source it is not known whether SwiftUI's `App` creates the scenes.
+    if app.isOfSource { return }
     guard let manifest = report.manifest(), let delegate = app.delegate, delegate.implements.isGiven,
       delegate.implements.isKnown, delegate.configurations == nil, !report.mayUseSwiftUIApp,
       !report.mayHaveMore(of: [.scene, .screen])

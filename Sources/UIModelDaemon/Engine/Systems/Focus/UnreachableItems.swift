@@ -106,7 +106,7 @@ struct UnreachableItems {
     for key in FocusKey.arrows {
       let target = Span(rect, key)
       for from in all where rects[from].map({ Span($0, key).leads(to: target) }) ?? false {
-        guard engine.isTyped(key, at: from) == true else { return .nearer }
+        guard engine.keepsFocus(key, at: from) == true else { return .nearer }
         reason = .typed
       }
     }
@@ -144,7 +144,7 @@ struct UnreachableItems {
       let spans = rivals.compactMap { rival in rects[rival].map { (rival, Span($0, key)) } }
       return sources.contains { source in
         guard let from = rects[source].map({ Span($0, key) }), from.leads(to: target),
-          engine.isTyped(key, at: source) != true
+          engine.keepsFocus(key, at: source) != true
         else { return false }
         return !spans.contains { $0.0 != source && UnreachableItems.isBetter($0.1, than: target, from: from) }
       }
@@ -178,6 +178,14 @@ struct UnreachableItems {
 }
 
 extension FocusEngine {
+  /// Whether text input at an item handles an arrow, so that focus stays. Of text in a single line this is documented
+  /// nowhere: an arrow may leave it.
+  fileprivate func keepsFocus(_ key: FocusKey, at item: Int) -> Bool? {
+    let typed = isTyped(key, at: item)
+    guard typed == true else { return typed }
+    return ["UITextField", "UISearchTextField"].contains(tree.view(of: item)?.textClass ?? "") ? nil : true
+  }
+
   /// What is named as preferred somewhere; nil where not all such names are known.
   fileprivate var preferredNames: Set<String>? {
     var names: Set<String> = []

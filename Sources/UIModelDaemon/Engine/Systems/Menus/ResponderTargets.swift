@@ -35,7 +35,7 @@ package struct ResponderTargets: CommandTargets {
       }
       open += screen.embedded.compactMap { responders.screen(named: $0.name.value) }
     }
-    self.chains = chains
+    self.chains = chains.isEmpty && responders.app.isCode ? [responders.chainWithoutScreen] : chains
   }
 
   package func target(of action: String) -> CommandTarget {

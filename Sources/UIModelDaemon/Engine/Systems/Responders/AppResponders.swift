@@ -62,7 +62,8 @@ package struct AppResponders: Sendable {
   /// The screens that a walk can start at where nothing says which: the roots of the scenes, else the only screen.
   package var rootScreens: [Int] {
     if !scenes.isEmpty { return scenes.keys.sorted() }
-    return app.screens.count == 1 ? [0] : app.screens.indices.filter { parents[$0] == nil && presenters[$0] == nil }
+    let screens = app.screens.indices.filter { app.screens[$0].mayBeViewController }
+    return screens.count == 1 ? screens : screens.filter { parents[$0] == nil && presenters[$0] == nil }
   }
 
   /// The screen that holds all that is in one window with a screen, as far as there is no doubt.
@@ -127,11 +128,31 @@ package struct AppResponders: Sendable {
 
   /// The chain of an app of which no screen is declared: what is on screen may perform anything.
   package var chainWithoutScreen: ResponderChain {
-    ResponderChain([.gap("the app has no declared screen")] + window(scene: nil, isAmbiguous: !app.scenes.isEmpty))
+    let window = window(scene: nil, isAmbiguous: !app.scenes.isEmpty)
+    // Of source it is known which actions the classes that it does not place implement.
+    return ResponderChain(app.isCode ? window : [.gap("the app has no declared screen")] + window)
   }
 
   /// From the window to the app delegate.
   private func window(scene: Int?, isAmbiguous: Bool) -> [Responder] {
+    guard app.isCode else { return declaredWindow(scene: scene, isAmbiguous: isAmbiguous) }
+    return [unplaced] + declaredWindow(scene: scene, isAmbiguous: isAmbiguous) + [
+      .gap("a class that source does not place in the responder chain may perform it")
+    ]
+  }
+
+  /// The classes of source that may be anywhere between a screen and the app delegate: containers, presenters, the
+  /// delegate of the scene. Only the delegate's actions that none of them implements certainly pass.
+  private var unplaced: Responder {
+    guard let delegate = app.app?.delegate, delegate.implements.isKnown, delegate.sharedActions.isComplete else {
+      return .gap("what is between the screen and the app delegate is not read")
+    }
+    return Responder(
+      .unknown, "?", unknownReason: "another class implements it too, and its place in the responder chain is not known",
+      mayPerform: Set(delegate.sharedActions.elements.map { Selector.normalized($0.value) }))
+  }
+
+  private func declaredWindow(scene: Int?, isAmbiguous: Bool) -> [Responder] {
     var links = [window(of: scene.map { app.scenes[$0] })]
     if scene == nil, app.scenes.contains(where: { !$0.window.isDefault }) {
       links.append(.gap("its window is not known"))

@@ -38,6 +38,7 @@ struct KeyCandidates: Sendable {
       if link.keyCommands.isComplete { continue }
       doubt(.keyCommand, link.name, "not all key commands of '\(link.name)' are known")
     }
+    if menus.app.isCode { addUnplaced(press, chain, menus.app.screens) }
     addControls(press, menus.app.screens)
     addMenu(press, menus)
   }
@@ -71,6 +72,21 @@ struct KeyCandidates: Sendable {
     if let own = own(press, of: element) { return element.action(for: own) }
     let matches = [press, press.mirrored, remapped].compactMap(\.self).compactMap { element.action(for: $0) }
     return matches.isEmpty ? nil : .unknown(reason: doubt(of: element), element.place)
+  }
+
+  /// Source does not say which classes contain or present a screen: the key commands of any other may be asked too.
+  private mutating func addUnplaced(_ press: Shortcut, _ chain: ResponderChain, _ screens: [Screen]) {
+    let placed = Set(chain.links.compactMap(\.place))
+    for screen in screens where !placed.contains(screen.namePlace) {
+      let commands = screen.keyCommands.elements.map(\.element) + screen.conditionalKeyCommands.map(\.element)
+      for element in commands where !element.isDisabled && element.availableOn.includes(environment) != false {
+        guard match(element, press) != nil else { continue }
+        doubt(
+          .keyCommand, screen.name,
+          "it is not known whether '\(screen.name)', which uses these keys, is in the responder chain",
+          mayHavePriority: element.priority != false)
+      }
+    }
   }
 
   /// SwiftUI makes key commands of its shortcuts; which of its views are shown nobody knows.

@@ -26,13 +26,16 @@ package struct Responder: Sendable {
   package let mayInheritActions: Bool
   /// True if it performs nothing while it presents something, which it does in this chain.
   package let waitsForPresented: Bool
+  /// The actions that what is unknown may perform; nil for any.
+  package let mayPerform: Set<String>?
 
   package enum Text: Sendable { case editable, readOnly, unknown }
 
   init(
     _ kind: Kind, _ name: String, className: String? = nil, place: Place? = nil, implements: Implementations? = nil,
     keyCommands: List<MenuElement> = .absent, unknownReason: String? = nil, text: Text? = nil,
-    textClass: String? = nil, mayInheritActions: Bool = false, waitsForPresented: Bool = false
+    textClass: String? = nil, mayInheritActions: Bool = false, waitsForPresented: Bool = false,
+    mayPerform: Set<String>? = nil
   ) {
     self.kind = kind
     self.name = name
@@ -45,6 +48,7 @@ package struct Responder: Sendable {
     self.textClass = textClass
     self.mayInheritActions = mayInheritActions
     self.waitsForPresented = waitsForPresented
+    self.mayPerform = mayPerform
   }
 
   static func gap(_ reason: String) -> Responder { Responder(.unknown, "?", unknownReason: reason) }
@@ -66,7 +70,10 @@ extension Responder {
 
   /// Whether it performs an action. Named states hold if they are among `states`; nil leaves all of them open.
   package func canPerform(_ action: String, states: Set<String>? = nil) -> Answer {
-    if kind == .unknown { return .unknown(unknownReason ?? "the responder at this point is not known") }
+    if kind == .unknown {
+      if let mayPerform, !mayPerform.contains(action) { return .passes("no class implements it here") }
+      return .unknown(unknownReason ?? "the responder at this point is not known")
+    }
     if waitsForPresented { return .passes("it does not perform actions while it presents modally") }
     if let override = implements.flatMap({ ActionOverride($0) }) {
       switch override.answer(action) {

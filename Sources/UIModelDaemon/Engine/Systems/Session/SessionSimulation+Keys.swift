@@ -4,12 +4,12 @@ import UIModelPlatform
 extension SessionSimulation {
   /// Presses a combination once.
   package mutating func press(_ press: Shortcut) {
-    guard let chain else { return say(.refused, nil, "no responder in the window can receive a key") }
-    let setting = KeyDispatch.Setting(
-      environment, states: session.states, claim: claim(press, chain), isRightToLeft: session.isRightToLeft,
-      keyboardLayout: KeyboardLayout.named(session.keyboardLayout))
+    guard let chain else { return noChain(press) }
+    let claim = claim(press, chain)
+    let menus = MenuAnswer(app, environments: [environment])
+    if let doubt = doubtOfFullKeyboardAccess(press, chain, menus) { return say(.unknown, nil, doubt) }
     noteVeto(press)
-    let dispatch = KeyDispatch(press, chain, menus: MenuAnswer(app, environments: [environment]), setting)
+    let dispatch = KeyDispatch(press, chain, menus: menus, setting(claim))
     let reason = dispatch.steps.last?.reason ?? "no command uses \(press.glyphs)"
     switch dispatch.outcome {
     case .takenByFocus: focusTakes(press)
@@ -21,13 +21,72 @@ extension SessionSimulation {
     }
   }
 
-  /// What text input and focus make of a press. Nothing focused means here that nothing is, not that nobody knows.
+  /// A press while no responder is known that it could start at: unknown, unless nothing of the app is in the foreground.
+  private mutating func noChain(_ press: Shortcut) {
+    if session.isNothingInForeground {
+      return say(.refused, nil, "no responder in the window can receive a key")
+    }
+    let front = window.front.map { "the view controller of '\($0.name)' is not given" }
+    say(.unknown, nil, front ?? window.unknown.first ?? "the visible screen is not known")
+  }
+
+  private func setting(_ claim: KeyClaim) -> KeyDispatch.Setting {
+    KeyDispatch.Setting(
+      environment, states: session.states, claim: claim, isRightToLeft: session.isRightToLeft,
+      keyboardLayout: KeyboardLayout.named(session.keyboardLayout))
+  }
+
+  /// What text input and focus make of a press. Nothing focused means here that nothing is, not that nobody knows, as far
+  /// as the model lists what there is.
   private func claim(_ press: Shortcut, _ chain: ResponderChain) -> KeyClaim {
     let claim = KeyClaim(
       press, chain, focus: focus.flatMap { engine in focusedNode.map { _ in (engine, focusState) } }, environment)
-    guard focusedNode == nil, case .unknown(.focus, _) = claim else { return claim }
-    guard let focus, case .move = KeyClaim.focusKey(press, environment) else { return .none }
-    return focus.initialItem == nil ? .none : .taken(.focus, "\(press.glyphs) starts focus")
+    guard focusedNode == nil else { return claim }
+    switch claim {
+    case .none: return typedElsewhere(press) ?? .none
+    case .unknown(.focus, _): return claimWithoutFocus(press) ?? typedElsewhere(press) ?? .none
+    case .taken, .unknown: return claim
+    }
+  }
+
+  /// What the focus system makes of a key while nothing is known to be focused.
+  private func claimWithoutFocus(_ press: Shortcut) -> KeyClaim? {
+    guard let focus, let key = KeyClaim.focusKey(press, environment) else { return nil }
+    let doubt = KeyClaim.unknown(
+      .focus,
+      "not all views of '\(window.front?.name ?? "")' are known, so it is not known whether the focus system handles "
+        + press.glyphs)
+    guard case .move = key else { return focus.mayHaveUnlistedItems ? doubt : nil }
+    if focus.initialItem != nil { return .taken(.focus, "\(press.glyphs) starts focus") }
+    return focus.mayHaveUnlistedItems || focus.mayHaveFocusableItems ? doubt : nil
+  }
+
+  /// What text input makes of a key while people may edit text in a view that the model does not list.
+  private func typedElsewhere(_ press: Shortcut) -> KeyClaim? {
+    if let sdk = environment.sdk, sdk < 15 { return nil }
+    guard session.firstResponder == nil, focus?.mayHaveUnlistedViews == true, press.editsText != false else {
+      return nil
+    }
+    return .unknown(
+      .textInput,
+      "not all views of '\(window.front?.name ?? "")' are known, so it is not known whether text input handles "
+        + press.glyphs)
+  }
+
+  /// Why it is not known what Full Keyboard Access makes of a press. It handles its keys before views see them; whether
+  /// before commands too is documented nowhere, and people can choose other keys.
+  private func doubtOfFullKeyboardAccess(
+    _ press: Shortcut, _ chain: ResponderChain, _ menus: MenuAnswer
+  ) -> String? {
+    guard session.isFullKeyboardAccessOn, press.isOfFullKeyboardAccess else { return nil }
+    if focusedNode != nil, press.modifiers.isEmpty, [" ", "\r"].contains(press.input) {
+      return "it is not known what Full Keyboard Access does with \(press.glyphs)"
+    }
+    switch KeyDispatch(press, chain, menus: menus, setting(.none)).outcome {
+    case .performed, .disabled, .unknown:
+      return "it is not known whether Full Keyboard Access handles \(press.glyphs) before commands"
+    case .nobody, .takenByFocus, .takenByTextInput, .takenBySystem: return nil
+    }
   }
 
   /// A veto keeps the focus where it is; who gets the key then is another question.
@@ -55,5 +114,14 @@ extension SessionSimulation {
       }
       moveFocus(to: to, .key)
     }
+  }
+}
+
+extension Shortcut {
+  /// Whether Full Keyboard Access uses the keys, as people find it (WWDC21-10120).
+  fileprivate var isOfFullKeyboardAccess: Bool {
+    if input == "\t" { return modifiers.isSubset(of: [.shift, .control]) }
+    guard modifiers.isEmpty else { return false }
+    return [" ", "\r"].contains(input) || FocusKey(input: input, flags: []) != nil
   }
 }

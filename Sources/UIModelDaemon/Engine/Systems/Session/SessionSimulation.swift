@@ -118,11 +118,11 @@ package struct SessionSimulation: Sendable {
   }
 
   /// The chain of responders that keys go to: from the focused item, else from the first responder, else from the screen
-  /// in front.
+  /// in front. Nil where that screen is not given.
   var chain: ResponderChain? {
     let start = session.focused ?? session.firstResponder
     if let place = start.flatMap({ place(of: $0) }) { return responders.chain(from: place.view, in: place.screen) }
-    return window.reached.lazy.compactMap(\.screen).first.map { responders.chain(from: nil, in: $0) }
+    return window.front?.screen.map { responders.chain(from: nil, in: $0) }
   }
 
   /// The name of an item for people.

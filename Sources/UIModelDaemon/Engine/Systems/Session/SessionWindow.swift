@@ -92,8 +92,11 @@ package struct SessionWindow: Sendable {
       return "the root of the scene '\(name)' is not given"
     }
     let names = responders.rootScreens.prefix(8).map { "'\(responders.app.screens[$0].name)'" }
-    return names.isEmpty
-      ? "there is no screen" : "the visible screen is not known; it may be " + names.joined(separator: ", ")
+    if names.isEmpty {
+      return responders.app.isCode
+        ? "the visible screen is not known: no view controller of it is read" : "there is no screen"
+    }
+    return "the visible screen is not known; it may be " + names.joined(separator: ", ")
   }
 
   private static func layout(

@@ -6,11 +6,11 @@ struct SwiftClassReader {
   let scope: SwiftScope
   private let type: SwiftType
   /// The class and those above it.
-  private let line: [SwiftType]
+  let line: [SwiftType]
   /// Where things stand that are in other files: the class's name.
   private let token: Range<Int>
-  /// The actions of its key commands.
-  private let actions: Set<String>
+  /// The actions of its commands.
+  let actions: Set<String>
 
   /// `commands`: the members that have its key commands.
   init(_ type: SwiftType, _ token: Range<Int>, _ commands: [SwiftMember], _ file: SwiftFile, _ scope: SwiftScope) {
@@ -68,7 +68,7 @@ struct SwiftClassReader {
 
   // MARK: Methods
 
-  private var methods: [SwiftFunction] { line.flatMap(\.functions).filter { !$0.isStatic && $0.name != "init" } }
+  var methods: [SwiftFunction] { line.flatMap(\.functions).filter { !$0.isStatic && $0.name != "init" } }
 
   /// The methods of a class and of those above it, if all of these are in the project or UIKit's. What most do is not read;
   /// those that UIKit calls may do anything.
@@ -112,7 +112,9 @@ struct SwiftClassReader {
     }
     // Of the files of a class one speaks of its presses.
     if function.isPress, function.spot.file == file.number { return presses(function) }
-    let isAsked = function.isOverride || ["canPerformAction", "validate", "target"].contains(function.name)
+    let isAsked =
+      function.isOverride || ["canPerformAction", "validate", "target"].contains(function.name)
+      || function.isOfDelegate
     return isAsked ? .unknown("what it does is not read") : .list([])
   }
 
@@ -159,6 +161,11 @@ struct SwiftClassReader {
 }
 
 extension SwiftFunction {
+  /// Whether UIKit asks it of the delegate of the app or of a scene.
+  fileprivate var isOfDelegate: Bool {
+    !parameters.isEmpty && ["application", "scene", "windowScene"].contains { name.hasPrefix($0) }
+  }
+
   fileprivate static let presses = ["pressesBegan", "pressesChanged", "pressesEnded", "pressesCancelled"]
 
   /// Whether it says which actions can be performed.
@@ -177,7 +184,8 @@ extension SwiftNode {
     case .list(let nodes): nodes.flatMap(\.actions)
     case .object(let members):
       members.flatMap { member in
-        if member.name == "action", case .string(let action) = member.node.value { [action] } else { [String]() }
+        guard member.name == "action", case .string(let action) = member.node.value else { return member.node.actions }
+        return [action]
       }
     default: []
     }

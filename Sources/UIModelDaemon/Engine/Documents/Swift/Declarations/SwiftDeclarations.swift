@@ -105,12 +105,12 @@ package struct SwiftType: Sendable {
   var isHidden = false
   /// Classes of other modules may be below it.
   var isOpen = false
-  var isEnum = false
-  var isStruct = false
+  package internal(set) var isEnum = false
+  package internal(set) var isStruct = false
   /// What stands behind its colon, in its own declaration.
-  var superclass: String?
+  package internal(set) var superclass: String?
   /// All that stands behind colons of its declarations.
-  var inherited: [String] = []
+  package internal(set) var inherited: [String] = []
   var functions: [SwiftFunction] = []
   var properties: [SwiftProperty] = []
   /// The cases of an enum.

@@ -11,6 +11,18 @@ extension SwiftScope {
     return isInObjectiveC(String(name))
   }
 
+  /// Whether a class other than these has, or may have, a method with the selector of this one.
+  func isImplemented(_ method: SwiftFunction, outside own: Set<String>) -> Bool {
+    guard project != nil, !isInObjectiveC(method.name) else { return true }
+    let name = SwiftDeclarations.method(named: method.name)
+    return files(naming: name, from: home.number, isBoth: true).contains { file in
+      file.declarations.types.values.contains { type in
+        !own.contains(type.name)
+          && type.functions.contains { $0.name == method.name && $0.selector == method.selector && !$0.isStatic }
+      }
+    }
+  }
+
   /// What methods are called whose selectors begin like this.
   private static func methods(of name: Substring) -> [String] {
     ([String(name)] + bases(of: name)).map { SwiftDeclarations.method(named: $0) }

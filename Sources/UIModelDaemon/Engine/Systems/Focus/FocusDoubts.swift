@@ -1,0 +1,13 @@
+import UIModelPlatform
+
+/// What the model leaves open about what can be focused, or edited, while nothing is known to be.
+extension FocusEngine {
+  /// Whether there may be views or cells that the model does not list.
+  package var mayHaveUnlistedItems: Bool { mayHaveUnlistedViews || stops.contains { $0.openList != nil } }
+
+  /// Whether there may be views, such as text fields, that the model does not list.
+  package var mayHaveUnlistedViews: Bool { !isContentKnown || !tree.screens.allSatisfy(\.areViewsKnown) }
+
+  /// Whether something that is listed may be focusable.
+  package var mayHaveFocusableItems: Bool { focusability.contains { $0.verdict == .unknown } }
+}
