@@ -122,6 +122,20 @@ import UIModelJSON
     #expect(unknown?.first?.isEnabled == nil)
   }
 
+  @Test func aTitleMenuAmongTheItemsTakesItsPlaceToo() throws {
+    func menu(_ item: String) throws -> [String?]? {
+      try Self.title("{ \"navigationTitle\": { \"binding\": \"name\" }, \"items\": [ \(item) ] }").menu.value?
+        .map(\.title)
+    }
+    let several = #""content": [ "RenameButton", { "Button": { "title": "Duplicate" } } ]"#
+    #expect(try menu("{ \"class\": \"ToolbarTitleMenu\", \(several) }") == ["Rename", "Duplicate"])
+    let one = #""content": { "Button": { "title": "Duplicate" } }"#
+    #expect(try menu("{ \"class\": \"ToolbarTitleMenu\", \(one) }") == ["Duplicate"])
+    // In a branch, or unknown.
+    #expect(try menu("{ \"class\": \"ToolbarTitleMenu\", \"when\": \"isEditing\", \(one) }") == nil)
+    #expect(try menu(#"{ "class": "ToolbarTitleMenu", "content": { "$unknown": "a view" } }"#) == nil)
+  }
+
   @Test func aDocumentHasAHeaderOnIPadAndAProxyIconOnTheMac() throws {
     let text = #"{ "navigationTitle": "Lake", "navigationDocument": { "url": "https://example.com" } }"#
     let iPad = try Self.title(text)

@@ -96,6 +96,9 @@ package enum RestorationEffectKind: String, Sendable, Hashable, CaseIterable {
     }
   }
 
+  /// Whether it lengthens restoration, or ends one that was lengthened.
+  package var timesRestoration: Bool { self == .extendStateRestoration || self == .completeStateRestoration }
+
   /// Whether content may come from there instead of the activity.
   package var isSource: Bool { self == .readFile || self == .queryDatabase || self == .network }
   /// What is not for the short time of an extended restoration.

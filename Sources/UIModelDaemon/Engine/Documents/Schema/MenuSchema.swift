@@ -115,7 +115,8 @@ enum MenuSchema {
       PropertyDefinition(
         "class", .string,
         "`UIKeyCommand`, `UICommand`, `UIAction`, `UIDeferredMenuElement`, `UIMenu`, or a subclass of one of them, such as "
-          + "`UIWindowScene.ActivationAction`."),
+          + "`UIWindowScene.ActivationAction`.",
+        constants: { $0 == "UIWindowScene.ActivationAction" ? iOS15 : nil }),
       Schema.ref, Schema.availableOn,
     ] + menuProperties + [
       PropertyDefinition(

@@ -138,6 +138,10 @@ enum NavigationItemSchema {
     ("optionalGroup", "A group that users can move, remove and add."),
   ]
 
+  private static let representativeItem = ValueType.oneOf([
+    .null, .object("UIBarButtonItem"), .reference([.toolbarItem]),
+  ])
+
   private static let group = ObjectType(
     "UIBarButtonItemGroup", "Items that belong together in a bar, or one of the calls that create a group.",
     factoryNames.map { PropertyDefinition($0.0, .object("BarButtonItemGroupCall"), $0.1, iOS16, source: groupHeader) }
@@ -146,7 +150,7 @@ enum NavigationItemSchema {
           "barButtonItems", items, "The items: each is an object, or the handle of an item that is declared elsewhere.",
           source: groupHeader),
         PropertyDefinition(
-          "representativeItem", .oneOf([.null, .object("UIBarButtonItem")]),
+          "representativeItem", representativeItem,
           "The item that replaces the items when the group collapses. Without one, the group does not collapse.",
           source: groupHeader),
         PropertyDefinition(
@@ -175,7 +179,7 @@ enum NavigationItemSchema {
         "inDefaultCustomization", .boolean, "The Objective-C name of `isInDefaultCustomization`.", default: "true",
         source: groupHeader),
       PropertyDefinition(
-        "representativeItem", .oneOf([.null, .object("UIBarButtonItem")]),
+        "representativeItem", representativeItem,
         "The item that replaces the items when the group collapses.", source: groupHeader),
       PropertyDefinition("items", items, "The items.", source: groupHeader),
       PropertyDefinition(

@@ -7,6 +7,8 @@ package enum ShapeProblem: Sendable {
   case missing([String])
   /// A key that does not go with another one that stands there.
   case excess(JSONElement, beside: String)
+  /// A key that only objects of another class have.
+  case unknownKey(JSONElement, type: String, nearest: String?)
   /// A value that the property does not take.
   case unknownValue(JSONElement, property: PropertyDefinition, nearest: String?, allowed: [String])
 }

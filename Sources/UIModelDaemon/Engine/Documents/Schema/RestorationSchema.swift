@@ -4,6 +4,7 @@ import UIModelPlatform
 enum RestorationSchema {
   static let types: [ObjectType] = [implementation, effect]
 
+  private static let iOS15 = Availability(iOS: 15, visionOS: 1)
   private static let delegate = Source("UIScene.h: UISceneDelegate", .header)
   private static let enhanced = Source("UISceneEnhancedStateRestoration.h", .header)
   private static let state = Source("UITextField.h, UITextView.h: interactionState", .header)
@@ -27,23 +28,39 @@ enum RestorationSchema {
     })
 
   private static func effects(of callback: RestorationCallback) -> ValueType {
-    .list(.oneOf([.enumeration(cases(callback.effects)), .object("RestorationEffect")]))
+    // A callback that came with the effects is never called where they do not exist.
+    let isAsNew = callback == .restoreInteractionState
+    let cases = callback.effects.map { EnumerationCase($0.rawValue, $0.summary, isAsNew ? nil : availability($0)) }
+    return .list(.oneOf([.enumeration(cases), .object("RestorationEffect")]))
   }
 
-  private static func cases(_ kinds: [RestorationEffectKind]) -> [EnumerationCase] {
-    kinds.map { EnumerationCase($0.rawValue, $0.summary) }
+  private static func availability(_ kind: RestorationEffectKind) -> Availability? {
+    switch kind {
+    case .saveInteractionState, .setInteractionState, .extendStateRestoration, .completeStateRestoration: iOS15
+    default: nil
+    }
   }
 
   private static let views = ValueType.oneOf([
     .reference([.view, .cell]), .list(.reference([.view, .cell])), .boolean,
   ])
 
+  private static let onViews = RestorationEffectKind.allCases.filter(\.takesViews).map { kind in
+    PropertyDefinition(
+      kind.rawValue, views, kind.summary + " The value names the views; true means all views.",
+      // What sets the state may be in a callback that came with it.
+      kind == .setInteractionState ? nil : availability(kind), source: source(kind))
+  }
+
+  private static let timing = RestorationEffectKind.allCases.filter(\.timesRestoration).map { kind in
+    PropertyDefinition(
+      kind.rawValue, .boolean, kind.summary + " The value is true.", availability(kind), source: source(kind))
+  }
+
   private static let effect = ObjectType(
     "RestorationEffect", "One effect of a method, with its target.",
-    RestorationEffectKind.allCases.filter(\.takesViews).map { kind in
-      PropertyDefinition(
-        kind.rawValue, views, kind.summary + " The value names the views; true means all views.", source: source(kind))
-    } + [
+    onViews + timing + [
+      Schema.availableOn,
       PropertyDefinition(
         "as", .string,
         "The class of the saved value, such as `String` or `NSAttributedString`, where it matters."),

@@ -204,10 +204,11 @@ enum SceneSchema {
       PropertyDefinition("in", .string, "The method that makes the request."),
       PropertyDefinition(
         "class",
-        .names(
-          "UIWindowScene.ActivationAction", "UIWindowScene.ActivationInteraction",
-          "UIWindowScene.ActivationConfiguration",
-          "QLPreviewSceneActivationConfiguration", "UISceneSessionActivationRequest"),
+        .enumeration(
+          [
+            "UIWindowScene.ActivationAction", "UIWindowScene.ActivationInteraction",
+            "UIWindowScene.ActivationConfiguration", "QLPreviewSceneActivationConfiguration",
+          ].map { EnumerationCase($0, "", iOS15) } + [EnumerationCase("UISceneSessionActivationRequest")]),
         "The class that makes the request."),
       PropertyDefinition("scene", .reference([.scene]), "The requested scene."),
       PropertyDefinition(
@@ -322,7 +323,7 @@ enum SceneSchema {
         "toolbarCustomizations", .map(.oneOf([.list(.string), .object("ToolbarCustomization")])),
         "The user's customizations of toolbars, by the toolbar's id or handle: the ids of the items in the bar.",
         uses: NameUses.toolbars),
-    ])
+    ], shape: { SessionShape.problems($0) })
 
   private static let toolbarCustomization = ObjectType(
     "ToolbarCustomization", "A saved customization of a bar: items by their ids.",

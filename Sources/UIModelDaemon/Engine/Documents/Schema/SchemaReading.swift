@@ -260,9 +260,12 @@ package struct SchemaReader {
       switch problem {
       case .missing(let names): report(.missing(names, type: type.name), at: element)
       case .excess(let key, let other): report(.excess(key.string ?? "", beside: other, type: type.name), at: key)
+      case .unknownKey(let key, let type, let nearest):
+        report(.unknownKey(key.string ?? "", type: type, nearest: nearest), at: key)
       case .unknownValue(let value, let property, let nearest, let allowed):
+        let text = value.string ?? value.int.map { "\($0)" } ?? ""
         let kind = SchemaProblem.Kind.unknownValue(
-          value.string ?? "", property: property.name, nearest: nearest, allowed: allowed)
+          text, property: property.name, nearest: nearest, allowed: allowed)
         report(kind, at: value)
       }
     }

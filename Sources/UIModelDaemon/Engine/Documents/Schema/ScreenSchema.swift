@@ -146,7 +146,7 @@ enum ScreenSchema {
         "changes", .list(.object("ScreenChange")),
         "Changes that code makes later, in order: the method (`in`) and the changed properties.",
         uses: NameUses.effects),
-    ])
+    ], shape: { ScreenShape.problems($0) })
 
   private static let change = ObjectType(
     "ScreenChange", "A change that code makes later. Besides these, it can have any property of the screen's views.",
@@ -156,7 +156,12 @@ enum ScreenSchema {
       PropertyDefinition("in", .string, "The method that makes the change."),
       PropertyDefinition(
         "navigationItem", .object("NavigationItem"), "The properties of the navigation item that it sets."),
-    ])
+    ] + viewProperties)
+
+  /// What code changes of a view. Values may be states or calls, so only the names are of the schema.
+  private static let viewProperties = (ViewSchema.changeable + ListSchema.properties).map {
+    PropertyDefinition($0.name, .any, $0.summary, source: $0.source)
+  }
 
   /// `buildMenu(with:)` of a responder that is not the app delegate.
   static let buildMenu = PropertyDefinition(

@@ -6,13 +6,22 @@ enum ViewSchema {
   private static let focus = Source("UIFocus.h", .header)
   private static let scrollView = Source("UIScrollView.h", .header)
   private static let iOS15 = Availability(iOS: 15, visionOS: 1)
+  private static let iOS16 = Availability(iOS: 16, visionOS: 1)
 
   static let types: [ObjectType] = [
-    ObjectType("View", "A view.", entity: .view, common + content + scrolling + ListSchema.properties + text),
+    ObjectType(
+      "View", "A view.", entity: .view, common + content + scrolling + ListSchema.properties + text,
+      shape: { ViewShape.problems($0) }),
     ObjectType("Cell", "A cell of a table or collection view.", entity: .cell, common + content + cell),
     ObjectType(
       "FocusItem", "A custom object that can be focused, such as content drawn with Metal.", entity: .view,
       common),
+  ]
+
+  /// What code can change of a view later.
+  static let changeable = (common + content + scrolling + text).filter { !fixed.contains($0.name) }
+  private static let fixed: Set<String> = [
+    "ref", "availableOn", "class", "superclass", "implements", "subviews", "focusItems",
   ]
 
   private static let common: [PropertyDefinition] = [
@@ -126,7 +135,10 @@ enum ViewSchema {
       "contentSize", .numbers(["width", "height"]), "The size of the content, in points.", source: scrollView),
     PropertyDefinition(
       "keyboardDismissMode",
-      .names("none", "onDrag", "interactive", "onDragWithAccessory", "interactiveWithAccessory"),
+      .enumeration([
+        EnumerationCase("none"), EnumerationCase("onDrag"), EnumerationCase("interactive"),
+        EnumerationCase("onDragWithAccessory", "", iOS16), EnumerationCase("interactiveWithAccessory", "", iOS16),
+      ]),
       "The way in which dragging dismisses the keyboard.", default: "none", source: scrollView),
     PropertyDefinition(
       "isScrollEnabled", .boolean,

@@ -15,7 +15,13 @@ struct SceneChoice: Sendable {
 
   init?(of scene: WindowScene) {
     guard let located = scene.configuration.located else { return nil }
-    (choice, place, role, isScenes, manifest) = (located.value, located.place, scene.role.value, true, nil)
+    (choice, place, isScenes, manifest) = (located.value, located.place, true, nil)
+    // A configuration that is made says its role, which may be all that tells the scene's.
+    if case .named = located.value, scene.role.isDefault {
+      role = .windowApplication
+    } else {
+      role = scene.role.value
+    }
   }
 
   /// What code of the app's delegate answers.

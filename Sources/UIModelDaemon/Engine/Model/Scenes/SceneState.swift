@@ -147,7 +147,7 @@ private struct EffectReader {
     if let name = object["as"] {
       if name.kind == .string, let text = name.string { savedClass = Located(text, Place(name, in: block)) }
     }
-    for member in object.members where member.name != "as" {
+    for member in object.members where member.name != "as" && member.name != "availableOn" {
       switch member.name {
       case "async":
         read(member.value, work: startWork(), depth: depth + 1, isCalled: position == nil)
@@ -158,8 +158,8 @@ private struct EffectReader {
         }
         read(body, work: work, depth: depth + 1, isCalled: true)
       default:
-        guard let kind = RestorationEffect.Kind(rawValue: member.name), kind.takesViews,
-          let views = views(member.value)
+        guard let kind = RestorationEffect.Kind(rawValue: member.name), kind.takesViews || kind.timesRestoration,
+          let views = kind.takesViews ? views(member.value) : []
         else {
           isKnown = false
           continue

@@ -92,6 +92,20 @@ package final class ToolbarItem: Sendable {
 
   private static let bare: Set<String> = ["class", "placement", "content"]
 
+  /// The title's menu that it is, with the array of its elements; nil for another item, and for one without content, which
+  /// has the app's commands (WWDC22-110343).
+  var titleMenu: (menu: List<TitleMenuElement>, array: Place?)? {
+    guard kind.value == .titleMenu, let content = reader["content"] else { return nil }
+    let isThere = when.isDefault && (isHidden.isDefault || isHidden.value == false)
+    guard isThere else { return (List([], isComplete: false, place: place), nil) }
+    if content.kind == .array {
+      let list = reader.list("content") { TitleMenuElement($0, in: reader.block) }
+      return (list, list.place)
+    }
+    let element = TitleMenuElement(content, in: reader.block)
+    return (List(element.map { [$0] } ?? [], isComplete: element != nil, place: Place(content, in: reader.block)), nil)
+  }
+
   /// What it certainly is; nil where that is not known.
   package var knownKind: Kind? { kind.isDefault ? .item : kind.value }
 

@@ -12,19 +12,27 @@ package struct ToolbarTitle: Sendable {
   /// `toolbarTitleDisplayMode`, or the older `navigationBarTitleDisplayMode`.
   package let displayMode: Property<DisplayMode>
   package let subtitle: Property<String>
-  /// `toolbarTitleMenu`.
+  /// `toolbarTitleMenu`, or the content of a `ToolbarTitleMenu` among the items.
   package let menu: List<TitleMenuElement>
+  /// The array of the menu's elements; nil where one element is given without.
+  package let menuArray: Place?
   package let document: Property<ToolbarDocument>
   /// What `RenameButton` does instead of renaming a title that is bound.
   package let renameAction: Property<String>
   /// The screen is one of a `DocumentGroup`, which brings title menu, renaming and document along.
   package let isInDocumentGroup: Property<Bool>
 
-  init(_ reader: ObjectReader) {
+  init(_ reader: ObjectReader, items: List<ToolbarItem> = .absent) {
     let newer = reader.value("toolbarTitleDisplayMode", DisplayMode.self)
     displayMode = newer.isDefault ? reader.value("navigationBarTitleDisplayMode", DisplayMode.self) : newer
     subtitle = reader.string("navigationSubtitle")
-    menu = reader.list("toolbarTitleMenu") { TitleMenuElement($0, in: reader.block) }
+    let modifier = reader.list("toolbarTitleMenu") { TitleMenuElement($0, in: reader.block) }
+    let inItems = reader["toolbarTitleMenu"] == nil ? items.elements.compactMap(\.titleMenu) : []
+    if let only = inItems.first, inItems.count == 1 {
+      (menu, menuArray) = only
+    } else {
+      (menu, menuArray) = (modifier, modifier.place)
+    }
     document = reader.property("navigationDocument") { element in
       element.kind == .object ? ToolbarDocument(ObjectReader(element, in: reader.block)) : nil
     }
@@ -102,5 +110,5 @@ package struct ToolbarDocument: Sendable {
 }
 
 extension Toolbar {
-  package var title: ToolbarTitle { ToolbarTitle(reader) }
+  package var title: ToolbarTitle { ToolbarTitle(reader, items: items) }
 }

@@ -4,14 +4,16 @@ import UIModelPlatform
 enum EnvironmentCycle: Rule {
   static let description = RuleDescription(
     code: "focus/environment-cycle", effect: .lost, system: .focus,
-    summary: "Focus environment is its own ancestor through `parentFocusEnvironment`",
+    summary: "Focus environment is its own ancestor",
     reason:
       "Focus environments form a hierarchy that is rooted in the window. If the chain of parent environments leads "
       + "back to the environment where the chain started, the chain never reaches the window. The environment and "
-      + "its contents then cannot get focus.",
+      + "its contents then cannot get focus. A view controller that contains itself through its children is such a "
+      + "chain too; UIKit raises an exception for it.",
     advice:
       "In `parentFocusEnvironment`, return an environment that is not a descendant of this environment, or remove "
-      + "the override to use the superclass's implementation.",
+      + "the override to use the superclass's implementation. Remove a view controller from the children of its own "
+      + "descendants.",
     holds: "iPadOS and Mac Catalyst 15 and later",
     sources: [Source("UIFocus.h: parentFocusEnvironment", .header)],
     wrong: [
@@ -28,6 +30,14 @@ enum EnvironmentCycle: Rule {
         { "screens": [ { "view": { "subviews": [
           { "ref": "a", "class": "MapView", "implements": { "parentFocusEnvironment": 1️⃣"b"1️⃣ } },
           { "ref": "b", "class": "MapView", "implements": { "parentFocusEnvironment": "a" } } ] } } ] }
+        """#),
+      // View controllers that contain each other cause one finding.
+      RuleExample(
+        #"""
+        { "screens": [
+          { "ref": "map", "children": [1️⃣"pins"1️⃣] }, { "ref": "pins", "children": ["map"] },
+          { "ref": "list", "children": [2️⃣"list"2️⃣] }
+        ] }
         """#),
     ],
     right: [
@@ -53,9 +63,18 @@ enum EnvironmentCycle: Rule {
           "subviews": [ { "ref": "pins" } ]
         } ] } } ] }
         """#),
+      // The same child in two containers, and one container in the other.
+      RuleExample(
+        #"""
+        { "screens": [
+          { "ref": "tabs", "children": ["map", "list"] },
+          { "ref": "map", "children": ["list"] }, { "ref": "list" }
+        ] }
+        """#),
     ])
 
   static func check(_ focus: FocusAnswer, _ report: inout Report) {
+    checkContainment(focus, &report)
     for cycle in focus.tree.cycles {
       let overrides = cycle.sorted().compactMap { node -> (node: Int, place: Place)? in
         let places = focus.tree.implements(of: node).valuePlaces
@@ -70,6 +89,34 @@ enum EnvironmentCycle: Rule {
         related: overrides.dropFirst().map {
           RelatedPlace($0.place, "the parent environment of '\(focus.tree.name(of: $0.node))' is set here")
         },
+        in: focus.environments)
+    }
+  }
+
+  /// Follows the children of a screen back to it. The screen of the cycle that is named first reports it.
+  private static func checkContainment(_ focus: FocusAnswer, _ report: inout Report) {
+    guard let own = focus.screen.ref.value else { return }
+    for first in focus.screen.embedded {
+      // Which screen each one was found in.
+      var container = [first.name.value: own]
+      var waiting = [first.name.value]
+      var budget = 256
+      while let name = waiting.popLast(), name != own, budget > 0 {
+        budget -= 1
+        guard let screen = report.screen(named: name) else { continue }
+        for inner in screen.embedded.map(\.name.value) where container[inner] == nil {
+          container[inner] = name
+          waiting.append(inner)
+        }
+      }
+      guard let last = container[own], report.screen(named: own) != nil else { continue }
+      let cycle = sequence(first: last) { $0 == own ? nil : container[$0] }.prefix(256)
+      guard cycle.allSatisfy({ own <= $0 }) else { continue }
+      report.report(
+        self, at: first.name.place,
+        first.name.value == own
+          ? "'\(own)' contains itself, which raises an exception; remove it from its children"
+          : "'\(own)' contains '\(first.name.value)', which contains '\(own)' again; UIKit raises an exception",
         in: focus.environments)
     }
   }

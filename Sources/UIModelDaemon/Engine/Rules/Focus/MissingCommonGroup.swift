@@ -113,8 +113,66 @@ enum MissingCommonGroup: Rule {
             ]
           } } ] }
           """#),
+      // A child that says nothing of views.
+      RuleExample(
+        #"""
+        { "screens": [
+          {
+            "ref": "page", "children": ["player"],
+            "view": {
+              "class": "UIView", "frame": [0, 0, 1000, 700],
+              "subviews": [
+                {
+                  "ref": 1️⃣"lists"1️⃣, "class": "UIView", "frame": [0, 0, 300, 700],
+                  "subviews": [
+                    { "class": "UISearchTextField", "frame": [10, 10, 280, 40] },
+                    {
+                      "class": "UITableView", "frame": [0, 60, 300, 640], "allowsFocus": true,
+                      "cells": [ { "frame": [0, 0, 300, 44] } ]
+                    }
+                  ]
+                },
+                {
+                  "class": "UITableView", "frame": [300, 20, 700, 680], "allowsFocus": true,
+                  "cells": [ { "frame": [0, 0, 700, 44] } ]
+                }
+              ]
+            }
+          },
+          { "ref": "player", "class": "PlayerViewController" }
+        ] }
+        """#),
     ],
     right: [
+      // The child may be the controller of a column, and UIKit gives it a focus group.
+      RuleExample(
+        #"""
+        { "screens": [
+          {
+            "ref": "page", "children": ["lists"],
+            "view": {
+              "class": "UIView", "frame": [0, 0, 1000, 700],
+              "subviews": [
+                {
+                  "class": "UIView", "frame": [0, 0, 300, 700],
+                  "subviews": [
+                    { "class": "UISearchTextField", "frame": [10, 10, 280, 40] },
+                    {
+                      "class": "UITableView", "frame": [0, 60, 300, 640], "allowsFocus": true,
+                      "cells": [ { "frame": [0, 0, 300, 44] } ]
+                    }
+                  ]
+                },
+                {
+                  "class": "UITableView", "frame": [300, 20, 700, 680], "allowsFocus": true,
+                  "cells": [ { "frame": [0, 0, 700, 44] } ]
+                }
+              ]
+            }
+          },
+          { "ref": "lists", "class": "UINavigationController" }
+        ] }
+        """#),
       // The column is a focus group.
       RuleExample(
         #"""
@@ -234,7 +292,9 @@ enum MissingCommonGroup: Rule {
     ])
 
   static func check(_ focus: FocusAnswer, _ report: inout Report) {
-    guard !focus.screen.isStandardContainer, focus.engine.groups.isComplete else { return }
+    guard !focus.screen.isStandardContainer, focus.engine.groups.areOwnKnown, hasPlainChildren(focus, &report) else {
+      return
+    }
     for column in InterleavedColumns(focus.engine).found {
       let tree = focus.tree
       report.report(
@@ -245,6 +305,19 @@ enum MissingCommonGroup: Rule {
           RelatedPlace(tree.namePlace(of: $0), "Tab visits this focus group \($1)")
         },
         fixes: fixes(column.node, focus), in: focus.environments)
+    }
+  }
+
+  /// Whether the children that the screen shows, if any, certainly bring no focus groups. A child may be the controller
+  /// of a view that this screen declares.
+  private static func hasPlainChildren(_ focus: FocusAnswer, _ report: inout Report) -> Bool {
+    if focus.tree.isComplete { return true }
+    guard focus.screen.children.isComplete, focus.screen.columns == nil else { return false }
+    return focus.screen.children.elements.allSatisfy { name in
+      guard let child = report.firstScreen(named: name.value) else { return false }
+      return !child.isStandardContainer && child.className.isGiven && child.superclass.isKnown
+        && child.focusGroupIdentifier.isDefault && child.views.isEmpty && child.embedded.isEmpty
+        && child.children.isComplete
     }
   }
 

@@ -10,7 +10,8 @@ enum AmbiguousFlattenedTitle: Rule {
       "While people hold Command, iPadOS 18 and earlier lists the commands of a top-level menu without the "
       + "titles of submenus. In this list, \"Name\" from the submenu \"Sort By\" is unclear, and two commands "
       + "with the same title look alike. A title is taken to be unclear if it is a choice of a `singleSelection` "
-      + "menu, or the value of an action that the submenu names, like `sortByName:`.",
+      + "menu, the value of an action that the submenu names, like `sortByName:`, a color, a size or another "
+      + "value, or one word after a submenu like \"Sort By\".",
     advice:
       "Give the command a `discoverabilityTitle` that is clear without the submenu's title, for example "
       + "\"Sort by Name\".",
@@ -173,8 +174,43 @@ enum AmbiguousFlattenedTitle: Rule {
           } ]
         }
         """#),
+      // Selectors that say no more than the titles.
+      RuleExample(
+        #"""
+        {
+          "app": { "delegate": { "buildMenu": { "steps": [
+            { "insertChild": "sort", "atEndOfMenu": "view" }, { "insertChild": "size", "atEndOfMenu": "view" }
+          ] } } },
+          "menus": [
+            { "identifier": "sort", "title": "Sort By", "children": [
+              { "title": 1️⃣"Name"1️⃣, "action": "byName:", "input": "j", "modifierFlags": ["command"] },
+              { "title": 2️⃣"Rating"2️⃣, "action": "rating:", "input": "k", "modifierFlags": ["command"] }
+            ] },
+            { "identifier": "size", "title": "Text Size", "children": [
+              { "title": 3️⃣"Small"3️⃣, "action": "small:", "input": "u", "modifierFlags": ["command"] }
+            ] }
+          ]
+        }
+        """#),
     ],
     right: [
+      // Commands that say what they do.
+      RuleExample(
+        #"""
+        {
+          "app": { "delegate": { "buildMenu": { "steps": [
+            { "insertChild": "move", "atEndOfMenu": "view" }, { "insertChild": "in", "atEndOfMenu": "view" }
+          ] } } },
+          "menus": [
+            { "identifier": "move", "title": "Move To", "children": [
+              { "title": "New Folder…", "action": "folder:", "input": "j", "modifierFlags": ["command"] }
+            ] },
+            { "identifier": "in", "title": "Sign In", "children": [
+              { "title": "Continue", "action": "signIn:", "input": "y", "modifierFlags": ["command"] }
+            ] }
+          ]
+        }
+        """#),
       RuleExample(
         #"""
         import UIKit

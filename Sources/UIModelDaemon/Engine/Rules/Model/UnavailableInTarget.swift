@@ -45,8 +45,51 @@ enum UnavailableInTarget: Rule {
           ] } }
         } }
         """#),
+      // A value, a class and an effect that came later than their properties.
+      RuleExample(
+        #"""
+        {
+          "app": { "targets": [ { "platform": "iPadOS", "minimum": "15.0" } ] },
+          "screens": [ { "view": {
+            "class": "UIScrollView", "keyboardDismissMode": 1️⃣"interactiveWithAccessory"1️⃣
+          } } ]
+        }
+        """#),
+      RuleExample(
+        #"""
+        {
+          "app": { "targets": [ { "platform": "iPadOS", "minimum": "14.0" } ] },
+          "menus": [ { "title": "Note", "children": [
+            { "class": 1️⃣"UIWindowScene.ActivationAction"1️⃣, "title": "Open" }
+          ] } ]
+        }
+        """#),
+      RuleExample(
+        #"""
+        {
+          "app": { "targets": [ { "platform": "iPadOS", "minimum": "14.0" } ] },
+          "scenes": [ { "implements": {
+            "stateRestorationActivity(for:)": ["saveContent", 1️⃣"saveInteractionState"1️⃣],
+            "scene(_:willConnectTo:options:)": ["setContent", 2️⃣"setInteractionState"2️⃣]
+          } } ]
+        }
+        """#),
     ],
     right: [
+      // The callback came with what it sets, and the effect has the condition of the code around it.
+      RuleExample(
+        #"""
+        {
+          "app": { "targets": [ { "platform": "iPadOS", "minimum": "14.0" } ] },
+          "scenes": [ { "implements": {
+            "stateRestorationActivity(for:)": [
+              "saveContent", { "saveInteractionState": true, "availableOn": { "iPadOS": "15.0" } }
+            ],
+            "scene(_:restoreInteractionStateWith:)": ["setContent", "setInteractionState"]
+          } } ],
+          "screens": [ { "view": { "class": "UIScrollView", "keyboardDismissMode": "interactive" } } ]
+        }
+        """#),
       // A custom menu, a raw value, and a step for the releases that have the menu.
       RuleExample(
         #"""

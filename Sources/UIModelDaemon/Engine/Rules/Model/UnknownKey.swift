@@ -70,8 +70,45 @@ enum UnknownKey: Rule {
           { "insertChild": { "title": "A" }, "atStartOfMenu": "file", 1️⃣"atEndOfMenu"1️⃣: "view" }
         ] } } } }
         """#),
+      // What only lists have, and what only the other kind of list asks for.
+      RuleExample(
+        #"""
+        { "screens": [ { "view": {
+          "class": "UIView", 1️⃣"allowsFocus"1️⃣: true,
+          "subviews": [ {
+            "class": "UITableView", "allowsFocus": false,
+            "delegate": { 2️⃣"collectionView(_:canFocusItemAt:)"2️⃣: true }
+          } ]
+        } } ] }
+        """#),
+      RuleExample(
+        #"""
+        { "screens": [ { "changes": [ { "in": "edit:", 1️⃣"alowsFocus"1️⃣: true } ] } ] }
+        """#,
+        fixed: #"""
+          { "screens": [ { "changes": [ { "in": "edit:", "allowsFocus": true } ] } ] }
+          """#),
     ],
     right: [
+      // Classes of the app's own may be lists.
+      RuleExample(
+        #"""
+        { "screens": [ {
+          "changes": [ { "in": "edit:", "allowsFocus": true, "badgeCount": 2 } ],
+          "view": {
+            "class": "NotesView", "allowsFocus": true,
+            "subviews": [
+              { "class": "NotesTable", "superclass": "UITableView", "allowsFocus": true },
+              {
+                "class": "UITableView",
+                "delegate": {
+                  "tableView(_:canFocusRowAt:)": true, "collectionView(_:canFocusItemAt:)": true
+                }
+              }
+            ]
+          }
+        } ] }
+        """#),
       RuleExample(
         #"""
         { "sheets": [ { "sheetPresentationController": {

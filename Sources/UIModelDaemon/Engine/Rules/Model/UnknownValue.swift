@@ -33,8 +33,42 @@ enum UnknownValue: Rule {
         #"{ "menus": [ { "children": [ { "action": "up:", "input": 1️⃣"UIKeyCommand.f5"1️⃣ } ] } ] }"#,
         fixed: #"{ "menus": [ { "children": [ { "action": "up:", "input": "f5" } ] } ] }"#),
       RuleExample(#"{ "menus": [ { "children": [ { "action": "up:", "input": 1️⃣""1️⃣ } ] } ] }"#),
+      RuleExample(
+        #"""
+        { "session": {
+          "device": 1️⃣"iPad-l1"1️⃣, "keyboardLayout": 2️⃣"Germann"2️⃣,
+          "platform": "iPadOS", "version": 3️⃣"999.0"3️⃣
+        } }
+        """#),
+      // The tab bar controller has two children.
+      RuleExample(
+        #"""
+        { "screens": [
+          { "class": "UITabBarController", "children": ["map", "list"], "selectedIndex": 1️⃣21️⃣ },
+          { "ref": "map" }, { "ref": "list" }
+        ] }
+        """#),
     ],
     right: [
+      RuleExample(
+        #"""
+        { "session": {
+          "device": "iPad-11", "keyboardLayout": "com.apple.keylayout.Polish",
+          "platform": "iPadOS", "version": "27.0"
+        } }
+        """#),
+      RuleExample(
+        #"""
+        { "screens": [
+          { "class": "UITabBarController", "children": ["map", "list"], "selectedIndex": 1 },
+          {
+            "class": "UITabBarController", "children": ["map", { "$unknown": "more" }],
+            "selectedIndex": 2
+          },
+          { "class": "PageController", "children": ["map"], "selectedIndex": 2 },
+          { "ref": "map" }, { "ref": "list" }
+        ] }
+        """#),
       RuleExample(
         #"""
         { "menus": [ { "children": [

@@ -29,9 +29,68 @@ enum MissingDelegate: Rule {
           },
           "screens": [ { "class": "NoteViewController" } ]
         }
-        """#)
+        """#),
+      // The delegate returns the configuration, or one that has no class from anywhere.
+      RuleExample(
+        #"""
+        {
+          "app": {
+            "delegate": {
+              "class": "AppDelegate",
+              "implements": { "application(_:configurationForConnecting:options:)": "Note" }
+            },
+            "infoPlist": { "UIApplicationSceneManifest": {
+              "UISceneConfigurations": {
+                "UIWindowSceneSessionRoleApplication": [ 1️⃣{ "UISceneConfigurationName": "Note" }1️⃣ ]
+              }
+            } }
+          },
+          "screens": [ { "class": "NoteViewController" } ]
+        }
+        """#),
+      RuleExample(
+        #"""
+        {
+          "app": {
+            "delegate": {
+              "class": "AppDelegate",
+              "implements": { "application(_:configurationForConnecting:options:)":
+                1️⃣{ "name": null, "sessionRole": "windowApplication" }1️⃣
+              }
+            },
+            "infoPlist": { "UIApplicationSceneManifest": { "UISceneConfigurations": {} } }
+          },
+          "screens": [ { "class": "NoteViewController" } ]
+        }
+        """#),
     ],
     right: [
+      // The configuration in code has the class, or Info.plist has it for the role.
+      RuleExample(
+        #"""
+        {
+          "app": {
+            "delegate": {
+              "class": "AppDelegate",
+              "implements": { "application(_:configurationForConnecting:options:)": {
+                "com.example.note": {
+                  "name": "Note", "sessionRole": "windowApplication", "delegateClass": "NoteSceneDelegate"
+                },
+                "default": { "name": null, "sessionRole": "windowApplication" }
+              } }
+            },
+            "infoPlist": { "UIApplicationSceneManifest": {
+              "UISceneConfigurations": {
+                "UIWindowSceneSessionRoleApplication": [
+                  { "UISceneConfigurationName": "Main", "UISceneDelegateClassName": "SceneDelegate" },
+                  { "UISceneConfigurationName": "Note" }
+                ]
+              }
+            } }
+          },
+          "screens": [ { "class": "NoteViewController" } ]
+        }
+        """#),
       RuleExample(
         #"""
         { "app": {
@@ -137,10 +196,16 @@ enum MissingDelegate: Rule {
     // Of source it is not known whether SwiftUI's `App` creates the scenes.
     if app.isOfSource { return }
     guard let manifest = report.manifest(), let delegate = app.delegate, delegate.implements.isGiven,
-      delegate.implements.isKnown, delegate.configurations == nil, !report.mayUseSwiftUIApp,
-      !report.mayHaveMore(of: [.scene, .screen])
+      delegate.implements.isKnown, !report.mayUseSwiftUIApp, !report.mayHaveMore(of: [.scene, .screen])
     else { return }
-    for entry in manifest.configurations
+    let chosen = delegate.configurations.map { ChosenConfigurations($0, manifest) }
+    for made in chosen?.withoutEntry ?? [] {
+      report.report(
+        self, at: made.place,
+        "this configuration has no delegate class, and Info.plist declares none for its role; set 'delegateClass'",
+        notes: ["without a delegate, no code sets up, saves or restores the scene"])
+    }
+    for entry in chosen?.entries ?? manifest.configurations
     where entry.isKnown && entry.delegateClass == nil && entry.storyboard == nil && entry.role.isUIKitRole {
       guard !report.mayHaveDelegate(configuration: entry.name) else { continue }
       let name = entry.name.map { "scene configuration '\($0)'" } ?? "this scene configuration"
@@ -148,6 +213,33 @@ enum MissingDelegate: Rule {
         self, at: entry.place,
         "\(name) has no delegate class, so its window stays empty; add UISceneDelegateClassName",
         notes: ["without a delegate, no code sets up, saves or restores the scene"])
+    }
+  }
+}
+
+/// The configurations that the app's delegate certainly answers with.
+private struct ChosenConfigurations {
+  /// The entries of Info.plist from which they take everything.
+  private(set) var entries: [SceneManifest.Configuration] = []
+  /// The ones that neither say anything themselves nor have an entry.
+  private(set) var withoutEntry: [SceneConfiguration] = []
+
+  init(_ configurations: ConnectingConfigurations, _ manifest: SceneManifest) {
+    var places = Set<Place>()
+    for case .given(let choice, _) in configurations.all {
+      let found: SceneManifest.Configuration?
+      switch choice {
+      case .named(let name): found = manifest.configurations(named: name).first
+      case .made(let made):
+        guard !made.isComplete, let role = made.sessionRole.value, made.name.isKnown else { continue }
+        let ofRole = manifest.configurations(of: role)
+        let name = made.name.value ?? nil
+        found = ofRole.first { name == nil || $0.name == name }
+        // A name that is not found is the matter of 'scene/unknown-configuration'.
+        if found == nil, name == nil, role == .windowApplication, manifest.isComplete { withoutEntry.append(made) }
+      }
+      guard let found, let place = found.place, places.insert(place).inserted else { continue }
+      entries.append(found)
     }
   }
 }

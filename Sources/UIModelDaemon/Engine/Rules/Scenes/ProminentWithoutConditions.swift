@@ -25,6 +25,17 @@ enum ProminentWithoutConditions: Rule {
         #"""
         { "scenes": [ { "ref": "note", "placement": 1️⃣"prominent"1️⃣, "activationConditions": {} } ] }
         """#),
+      // The defaults, written down.
+      RuleExample(
+        #"""
+        { "scenes": [ {
+          "ref": "note", "placement": 1️⃣"prominent"1️⃣,
+          "activationConditions": {
+            "canActivateForTargetContentIdentifierPredicate": true,
+            "prefersToActivateForTargetContentIdentifierPredicate": false
+          }
+        } ] }
+        """#),
     ],
     right: [
       RuleExample(
@@ -35,6 +46,23 @@ enum ProminentWithoutConditions: Rule {
             "canActivateForTargetContentIdentifierPredicate": "self == 'note'"
           }
         } ] }
+        """#),
+      // It accepts any content, but another scene's content activates that scene; or it accepts nothing else.
+      RuleExample(
+        #"""
+        { "scenes": [
+          {
+            "ref": "note", "placement": "prominent",
+            "activationConditions": {
+              "canActivateForTargetContentIdentifierPredicate": true,
+              "prefersToActivateForTargetContentIdentifierPredicate": "self == 'note'"
+            }
+          },
+          {
+            "ref": "page", "placement": "prominent",
+            "activationConditions": { "canActivateForTargetContentIdentifierPredicate": false }
+          }
+        ] }
         """#),
       RuleExample(
         #"""
@@ -100,9 +128,17 @@ enum ProminentWithoutConditions: Rule {
   private static func isWithoutConditions(_ scene: WindowScene) -> Bool {
     switch scene.activationConditions {
     case .default: true
-    case .given(let conditions, _): conditions.canActivate.isDefault && conditions.prefersToActivate.isDefault
+    case .given(let conditions, _):
+      says(conditions.canActivate, true) && says(conditions.prefersToActivate, false)
     case .unknown: false
     }
+  }
+
+  /// Whether a predicate has this value for any content, by default or because code says so.
+  private static func says(_ predicate: Property<PredicateSource>, _ value: Bool) -> Bool {
+    guard let source = predicate.value else { return predicate.isDefault }
+    guard case .success(.value(value)) = source.predicate else { return false }
+    return true
   }
 }
 

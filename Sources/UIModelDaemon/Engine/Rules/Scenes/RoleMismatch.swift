@@ -83,8 +83,47 @@ enum RoleMismatch: Rule {
           } } }
         } }
         """#),
+      // A scene's role is 'windowApplication' by default.
+      RuleExample(
+        #"""
+        { "app": { "infoPlist": { "UIApplicationSceneManifest": { "UISceneConfigurations": {
+            "UIWindowSceneSessionRoleExternalDisplayNonInteractive": [
+              { "UISceneConfigurationName": "External", "UISceneDelegateClassName": "ExternalSceneDelegate" }
+            ]
+          } } } },
+          "scenes": [ { "ref": "external", "configuration": 1️⃣"External"1️⃣ } ] }
+        """#),
+      RuleExample(
+        #"""
+        { "app": {
+          "infoPlist": { "UIApplicationSceneManifest": { "UISceneConfigurations": {
+            "UIWindowSceneSessionRoleApplication": [
+              { "UISceneConfigurationName": "Main", "UISceneDelegateClassName": "SceneDelegate" }
+            ],
+            "UIWindowSceneSessionRoleExternalDisplayNonInteractive": [
+              { "UISceneConfigurationName": "Display", "UISceneDelegateClassName": "DisplaySceneDelegate" }
+            ]
+          } } },
+          "delegate": { "implements": { "application(_:configurationForConnecting:options:)": 1️⃣"Main"1️⃣ } }
+        } }
+        """#),
     ],
     right: [
+      // Both roles have the name.
+      RuleExample(
+        #"""
+        { "app": {
+          "infoPlist": { "UIApplicationSceneManifest": { "UISceneConfigurations": {
+            "UIWindowSceneSessionRoleApplication": [
+              { "UISceneConfigurationName": "Main", "UISceneDelegateClassName": "SceneDelegate" }
+            ],
+            "UIWindowSceneSessionRoleExternalDisplayNonInteractive": [
+              { "UISceneConfigurationName": "Main", "UISceneDelegateClassName": "DisplaySceneDelegate" }
+            ]
+          } } },
+          "delegate": { "implements": { "application(_:configurationForConnecting:options:)": "Main" } }
+        } }
+        """#),
       RuleExample(
         #"""
         import UIKit
@@ -221,6 +260,7 @@ enum RoleMismatch: Rule {
       wanted = made.sessionRole.value ?? role
       if chosen.isFallback, let own = made.sessionRole.located { checkFallback(own, &report) }
     }
+    if wanted == nil, chosen.isFallback { checkExternalDisplay(chosen, &report) }
     guard let wanted, let name = chosen.name, let manifest = report.manifest() ?? chosen.manifest, manifest.isComplete,
       let found = manifest.configurations(named: name.value).first,
       !manifest.configurations(named: name.value).contains(where: { $0.role.isSame(as: wanted) })
@@ -248,11 +288,32 @@ extension RoleMismatch {
   }
 }
 
+extension RoleMismatch {
+  /// The delegate answers with a name for every session. A session on an external display looks it up under its own role.
+  private static func checkExternalDisplay(_ chosen: SceneChoice, _ report: inout Report) {
+    if case .made(let made) = chosen.choice, !made.sessionRole.isDefault { return }
+    guard let name = chosen.name, let manifest = report.manifest() ?? chosen.manifest, manifest.isComplete,
+      let found = manifest.configurations(named: name.value).first, !found.role.isExternalDisplay,
+      let display = manifest.configurations.first(where: \.role.isExternalDisplay),
+      !manifest.configurations(named: name.value).contains(where: \.role.isExternalDisplay)
+    else { return }
+    report.report(
+      self, at: name.place,
+      "Info.plist declares '\(name.value)' only for '\(found.role.rawValue)', so a scene on an external display does "
+        + "not find it",
+      notes: ["the delegate returns this configuration for every session that it does not tell apart"],
+      related: display.place.map { [RelatedPlace($0, "the configuration for external displays is declared here")] }
+        ?? [])
+  }
+}
+
 extension SceneRole {
   /// Whether both names mean one role: the role of external displays has an old and a new name.
   fileprivate func isSame(as other: SceneRole) -> Bool {
     self == other || (isExternalDisplay && other.isExternalDisplay)
   }
 
-  private var isExternalDisplay: Bool { self == .windowExternalDisplay || self == .windowExternalDisplayNonInteractive }
+  fileprivate var isExternalDisplay: Bool {
+    self == .windowExternalDisplay || self == .windowExternalDisplayNonInteractive
+  }
 }

@@ -79,7 +79,8 @@ extension ToolbarAnswer {
   /// Whether an item contains a `RenameButton`, also inside a control group; nil if an unknown view may contain one.
   var hasRenameButton: Bool? {
     var isKnown = toolbar.items.isComplete
-    for item in items {
+    // The title's menu is looked at by itself.
+    for item in items where item.kind.value != .titleMenu {
       guard let views = item.content.value else {
         if !item.content.isDefault { isKnown = false }
         continue

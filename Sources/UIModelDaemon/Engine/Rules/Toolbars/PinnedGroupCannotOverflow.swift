@@ -54,6 +54,25 @@ enum PinnedGroupCannotOverflow: Rule {
         """#),
     ],
     right: [
+      // The representative item by its handle.
+      RuleExample(
+        #"""
+        {
+          "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
+          "screens": [ {
+            "ref": "editor",
+            "navigationItem": {
+              "leadingItemGroups": [ { "barButtonItems": [ { "ref": "back", "title": "Back" } ] } ],
+              "pinnedTrailingGroup": {
+                "barButtonItems": [ { "title": "Share" }, { "title": "New" } ],
+                "representativeItem": "more"
+              }
+            }
+          }, { "ref": "reader", "navigationItem": { "leadingItemGroups": [
+            { "barButtonItems": [ { "ref": "more", "title": "More" } ] }
+          ] } } ]
+        }
+        """#),
       RuleExample(
         #"""
         import UIKit

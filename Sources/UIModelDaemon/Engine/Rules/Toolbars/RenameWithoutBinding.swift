@@ -68,7 +68,7 @@ enum RenameWithoutBinding: Rule {
       title.isOutsideDocumentGroup
     else { return }
     let inMenu = title.menu.elements.filter(\.isRenameButton).map(\.place)
-    let contents = answer.items.flatMap { $0.content.value ?? [] }
+    let contents = answer.items.filter { $0.kind.value != .titleMenu }.flatMap { $0.content.value ?? [] }
     let inItems = contents.filter { $0.type == "RenameButton" }.map(\.place)
     for place in inMenu + inItems {
       report.report(

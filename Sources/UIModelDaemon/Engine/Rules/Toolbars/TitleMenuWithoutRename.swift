@@ -66,8 +66,50 @@ enum TitleMenuWithoutRename: Rule {
             } } } ]
           } ] }
           """#),
+      // SwiftUI's own type for the same menu.
+      RuleExample(
+        #"""
+        { "toolbars": [ {
+          "navigationTitle": { "binding": "name" },
+          "items": [ { "class": "ToolbarTitleMenu", "content": 1️⃣[ { "Button": { "title": "Print" } } ]1️⃣ } ]
+        } ] }
+        """#,
+        fixed: #"""
+          { "toolbars": [ {
+            "navigationTitle": { "binding": "name" },
+            "items": [ {
+              "class": "ToolbarTitleMenu",
+              "content": [ "RenameButton", { "Button": { "title": "Print" } } ]
+            } ]
+          } ] }
+          """#),
+      RuleExample(
+        #"""
+        { "toolbars": [ {
+          "navigationTitle": { "binding": "name" },
+          "items": [ { "class": "ToolbarTitleMenu", "content": 1️⃣{ "Button": { "title": "Print" } }1️⃣ } ]
+        } ] }
+        """#),
     ],
     right: [
+      // With RenameButton, with the app's commands, or only sometimes.
+      RuleExample(
+        #"""
+        { "toolbars": [
+          {
+            "navigationTitle": { "binding": "name" },
+            "items": [ { "class": "ToolbarTitleMenu", "content": [ "RenameButton", { "Button": { "title": "Print" } } ] } ]
+          },
+          { "navigationTitle": { "binding": "name" }, "items": [ { "class": "ToolbarTitleMenu" } ] },
+          { "navigationTitle": { "binding": "name" }, "items": [ { "class": "ToolbarTitleMenu", "content": "PlaceActions" } ] },
+          {
+            "navigationTitle": { "binding": "name" },
+            "items": [ {
+              "class": "ToolbarTitleMenu", "when": "isEditing", "content": [ { "Button": { "title": "Print" } } ]
+            } ]
+          }
+        ] }
+        """#),
       // A view of the app in the group may rename.
       RuleExample(
         #"""
@@ -160,7 +202,9 @@ enum TitleMenuWithoutRename: Rule {
       "this menu omits SwiftUI's rename action, so people cannot rename the title bound to '\(name)'; "
         + "add 'RenameButton'",
       related: [RelatedPlace(origin.place, "this binding makes the title editable")],
-      fixes: [Fix("Add 'RenameButton'", .insert(list: place, index: 0, "RenameButton"))],
+      fixes: answer.title.menuArray.map {
+        [Fix("Add 'RenameButton'", .insert(list: $0, index: 0, "RenameButton"))]
+      } ?? [],
       in: answer.titleMenuEnvironments(report.context))
   }
 }

@@ -45,6 +45,8 @@ package struct FocusGroups: Sendable {
   package private(set) var named: [String: Int] = [:]
   /// False if some environment's group is not known: it may be any.
   package private(set) var isComplete = true
+  /// The same, without what other screens show in this one.
+  package private(set) var areOwnKnown = true
 
   init(_ tree: FocusTree, classes: [ViewClass], _ focusability: [Focusability]) {
     ofNode = Array(repeating: nil, count: tree.nodes.count)
@@ -56,6 +58,7 @@ package struct FocusGroups: Sendable {
     // In the order of the tree, whatever order environments were linked in.
     for node in tree.nodes.indices { add(node, tree, classes, focusability) }
     for index in all.indices { if let parent = all[index].parent { all[parent].children.append(index) } }
+    areOwnKnown = isComplete
     if !tree.isComplete { isComplete = false }
   }
 

@@ -46,7 +46,7 @@ struct FlattenedSubmenu {
   func isNeeded(by title: String, _ action: String?, isShared: Bool) -> Bool {
     let own = title.words
     guard !own.isEmpty, Set(own).isDisjoint(with: words) else { return false }
-    if isChoice { return true }
+    if isChoice || goesOn(own) || own.allSatisfy(FlattenedSubmenu.values.contains) { return true }
     guard let action = action?.selectorWords else { return false }
     if isShared { return !Set(action).isDisjoint(with: words) }
     // `sortByName:` is 'Name' in 'Sort By', and `goBack:` no more than 'Back'.
@@ -55,8 +55,28 @@ struct FlattenedSubmenu {
       && (between > 0 || between == 0 && words.count > 1)
   }
 
+  /// Whether a command's title, of one word or a value's two, is the end of what the submenu's title begins: "Sort By" and
+  /// "Name". "New Folder" says itself what it does.
+  private func goesOn(_ own: [String]) -> Bool {
+    guard words.count > 1, let last = words.last, FlattenedSubmenu.prepositions.contains(last) else { return false }
+    let isRelated = own.contains { word in words.contains { $0.count > 3 && word.hasPrefix($0) } }
+    return !isRelated && (own.count == 1 || own.count == 2 && own.contains(where: FlattenedSubmenu.values.contains))
+  }
+
+  /// A title cannot end with these: "Sort By", "Move To", "Show As". Not "in", "on" or "up", as in "Sign In".
+  private static let prepositions: Set<String> = ["by", "to", "as", "with", "from", "for"]
+
+  /// What is a value of something else and no command. (Verbs such as "Open" and "Copy" are no values; neither is "Back".)
+  private static let values: Set<String> = [
+    "red", "orange", "yellow", "green", "blue", "purple", "pink", "brown", "gray", "grey", "black", "white", "cyan",
+    "magenta", "teal", "indigo", "mint",
+    "tiny", "small", "medium", "large", "huge", "extra", "smaller", "larger",
+    "name", "date", "size", "kind", "title", "modified", "created", "ascending", "descending",
+  ]
+
   /// Whether an action begins as the submenu's title does, so that the command's title goes on with it: "Sort By".
   fileprivate func isBeginning(of action: String?) -> Bool {
+    if words.count > 1, let last = words.last, FlattenedSubmenu.prepositions.contains(last) { return true }
     guard words.count > 1, let action = action?.selectorWords, !action.isEmpty else { return false }
     return action.starts(with: words) || words.starts(with: action)
   }

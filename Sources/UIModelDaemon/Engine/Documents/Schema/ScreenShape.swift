@@ -1,0 +1,17 @@
+import UIModelJSON
+import UIModelPlatform
+
+/// The tab that a tab bar controller shows: it must have one with that index.
+enum ScreenShape {
+  private static let selectedIndex = PropertyDefinition("selectedIndex", .integer, "")
+
+  static func problems(_ screen: JSONElement) -> [ShapeProblem] {
+    let classes = ["class", "superclass"].compactMap { screen[JSONKey($0)]?.string }
+    guard classes.contains("UITabBarController"), let value = screen["selectedIndex"], let index = value.int,
+      let children = screen["children"], children.kind == .array, children.unknownReason == nil, children.count > 0,
+      children.elements.allSatisfy({ $0.kind == .string }), !(0..<children.count).contains(index)
+    else { return [] }
+    let allowed = (0..<min(children.count, 16)).map { "\($0)" }
+    return [.unknownValue(value, property: selectedIndex, nearest: nil, allowed: allowed)]
+  }
+}

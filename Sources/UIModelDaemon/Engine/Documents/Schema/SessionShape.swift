@@ -1,0 +1,41 @@
+import UIModelJSON
+import UIModelPlatform
+
+/// A session's device, keyboard layout and release: strings, of which only some name something.
+enum SessionShape {
+  private static let device = PropertyDefinition("device", .string, "")
+  private static let layout = PropertyDefinition("keyboardLayout", .string, "")
+  private static let version = PropertyDefinition("version", .version, "")
+
+  private static let devices = DeviceWindow.table.map(\.device).distinct(most: 1_000).elements
+  private static let layouts = KeyboardLayout.all.map(\.name)
+  /// Systems are named after years: what is this far away is a slip of the pen.
+  private static let furthest = Version(40)
+
+  static func problems(_ session: JSONElement) -> [ShapeProblem] {
+    var problems: [ShapeProblem] = []
+    func report(_ value: JSONElement, _ name: String, _ property: PropertyDefinition, _ allowed: [String]) {
+      problems.append(
+        .unknownValue(value, property: property, nearest: nearestTerm(to: name, among: allowed), allowed: allowed))
+    }
+    if let (value, name) = text("device", of: session), !devices.contains(name) {
+      report(value, name, device, devices)
+    }
+    if let (value, name) = text("keyboardLayout", of: session), KeyboardLayout.named(name) == nil,
+      !name.hasPrefix("com.apple.")
+    {
+      report(value, name, layout, layouts)
+    }
+    if let (value, name) = text("version", of: session), let release = Version(name), release >= furthest {
+      problems.append(
+        .unknownValue(
+          value, property: version, nearest: nil, allowed: Environment.knownVersions.map(\.description)))
+    }
+    return problems
+  }
+
+  private static func text(_ key: String, of session: JSONElement) -> (JSONElement, String)? {
+    guard let value = session[JSONKey(key)], value.kind == .string, let text = value.string else { return nil }
+    return (value, text)
+  }
+}

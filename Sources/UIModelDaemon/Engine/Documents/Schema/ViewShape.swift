@@ -1,0 +1,35 @@
+import UIModelJSON
+import UIModelPlatform
+
+/// What only some views have: properties and delegates of tables and of collections.
+enum ViewShape {
+  private static let listProperties = ["allowsFocus", "allowsFocusDuringEditing", "selectionFollowsFocus"]
+  /// The methods of the other kind of list, each with its counterpart.
+  private static let methods = [
+    ("tableView(_:canFocusRowAt:)", "collectionView(_:canFocusItemAt:)"),
+    ("tableView(_:selectionFollowsFocusForRowAt:)", "collectionView(_:selectionFollowsFocusForItemAt:)"),
+  ]
+
+  static func problems(_ view: JSONElement) -> [ShapeProblem] {
+    let names = ["class", "superclass"].compactMap { view[JSONKey($0)]?.string }
+    let classes = names.compactMap(ViewClass.named)
+    // A class that is not UIKit's may inherit from a list.
+    guard let name = names.first, let kind = classes.first, classes.count == 1 else { return [] }
+    guard kind.isList else {
+      guard names.count == 1 || ViewClass.named(name) == nil, view["collectionViewLayout"] == nil, view["cells"] == nil
+      else { return [] }
+      return view.members.filter { listProperties.contains($0.name) }.map {
+        .unknownKey($0.key, type: names.last ?? name, nearest: nil)
+      }
+    }
+    guard let delegate = view["delegate"], delegate.kind == .object, delegate.unknownReason == nil else { return [] }
+    return methods.compactMap { table, collection in
+      let (own, other) = kind.isTable ? (table, collection) : (collection, table)
+      guard delegate[JSONKey(own)] == nil,
+        let member = delegate.members.first(where: { $0.name == other })
+      else { return nil }
+      let type = kind.isTable ? "UITableViewDelegate" : "UICollectionViewDelegate"
+      return .unknownKey(member.key, type: type, nearest: own)
+    }
+  }
+}
