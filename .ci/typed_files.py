@@ -20,7 +20,8 @@ daemon.PATIENCE = 300
 SUBJECTS = re.compile(
     rb"[kK]eyboard|UIMenu|buildMenu|UIKeyCommand|[pP]opover|sheetPresentationController|[tT]oolbar|CommandMenu|\.contextMenu"
 )
-TOKEN = re.compile(rb"\w+|\"[^\"\n]*\"?|[^\w\s]")
+# Bytes of other characters stay together.
+TOKEN = re.compile(rb"[\w\x80-\xff]+|\"[^\"\n]*\"?|[^\w\s]")
 STATEMENTS = [
     b"let local = convert(frame, from: window)",
     b"bottom.constant = bounds.intersection(local).height",

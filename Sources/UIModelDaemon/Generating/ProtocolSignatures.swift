@@ -170,6 +170,13 @@ enum ProtocolSignatures {
     ProtocolMember("ifClock", Types.integer, "The expected clock of the model. Another clock is an error."),
   ]
 
+  private static let fixSelection =
+    filter + [
+      includesUnsafe,
+      ProtocolMember(
+        "title", Types.string, "Applies only fixes with this title, which need not be the first of their finding."),
+    ]
+
   private static let findings: [String: Signature] = [
     "uimodel/diagnostics/get": (
       filter + [ProtocolMember("edits", Types.boolean, "Gives the edits of each fix.")],
@@ -184,7 +191,7 @@ enum ProtocolSignatures {
     ),
     "uimodel/rules/list": ([], [ProtocolMember("rules", Types.list(Types.reference("Rule")))]),
     "uimodel/fix/list": (
-      filter,
+      fixSelection,
       [
         clock,
         ProtocolMember(
@@ -192,15 +199,11 @@ enum ProtocolSignatures {
           Types.list(
             Types.record(
               ("uri", Types.string), ("code", Types.string), ("title", Types.string), ("isSafe", Types.boolean),
-              ("range", Types.reference("Range")), ("edits", Types.list(Types.object))))),
+              ("isChosen", Types.boolean), ("range", Types.reference("Range")), ("edits", Types.list(Types.object))))),
       ]
     ),
     "uimodel/fix/apply": (
-      filter + [
-        includesUnsafe,
-        ProtocolMember(
-          "title", Types.string, "Applies only fixes with this title, which need not be the first of their finding."),
-      ] + changeOptions, changed
+      fixSelection + changeOptions, changed
     ),
   ]
 

@@ -1,7 +1,8 @@
 import UIModelEngine
-import UIModelPlatform
 import UIModelJSON
+import UIModelPlatform
 import UIModelProtocol
+import UIModelSystems
 
 /// What an editor shows of keys in Swift source: who has them. All else is for other language servers to tell.
 enum CodeHover {

@@ -120,8 +120,8 @@ package enum Routes {
     .settled("uimodel/diagnostics/get", Findings.get),
     .read("uimodel/diagnostics/explain", Findings.explain),
     .query("uimodel/rules/list", Findings.rules),
-    .settled("uimodel/fix/list", Findings.listFixes),
-    .change("uimodel/fix/apply", Findings.readFixes),
+    .settled("uimodel/fix/list", Fixes.list),
+    .change("uimodel/fix/apply", Fixes.readApply),
   ]
 
   private static let queries: [Route] = [

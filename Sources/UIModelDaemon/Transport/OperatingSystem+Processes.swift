@@ -13,7 +13,7 @@ extension OperatingSystem {
   /// process; nil if it cannot be started. For a process that starts no other one.
   static func startDetached(_ program: String, _ arguments: [String], log: String) -> Int32? {
     // Whatever else is open here, such as a pipe that somebody reads to its end, is not the program's.
-    for descriptor in 3..<Int32(1024) { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
+    for descriptor in openDescriptors where descriptor > 2 { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
       var attributes: posix_spawnattr_t?
@@ -34,6 +34,13 @@ extension OperatingSystem {
     var process: pid_t = 0
     guard posix_spawn(&process, program, &actions, &attributes, &words, environ) == 0 else { return nil }
     return process
+  }
+
+  /// The descriptors that are open in this process; where the system does not list them, all that it could have opened with
+  /// the usual limit.
+  private static var openDescriptors: [Int32] {
+    let listed = FileSystem.unsortedNames(in: "/dev/fd").compactMap { Int32($0) }
+    return listed.isEmpty ? Array(0..<1024) : listed
   }
 
   /// Ends a process, whatever it is at; the system lets only processes of the same user be ended.

@@ -162,17 +162,13 @@ struct Check {
     ]
     filter["rulesVersion"] = rulesVersion.map { .string($0) }
     if !includingHints { filter["minimumSeverity"] = "information" }
-    var (fixes, clock): ([CheckReport.AppliedFix], JSONValue?) = ([], nil)
-    var found = try fixable(filter)
-    for _ in 0..<Check.mostRounds where !found.isEmpty {
-      var params = filter
-      params["unsafe"] = .bool(includingUnsafe)
-      let done = try answer("uimodel/fix/apply", .object(params))
-      if done["clock"] == clock { break }
-      clock = done["clock"]
-      let left = try fixable(filter)
-      fixes += AppliedFixes(found, includingUnsafe: includingUnsafe).list(leaving: left)
-      found = left
+    filter["unsafe"] = .bool(includingUnsafe)
+    var fixes: [CheckReport.AppliedFix] = []
+    for _ in 0..<Check.mostRounds {
+      let chosen = try chosenFixes(filter)
+      if chosen.isEmpty { break }
+      fixes += chosen
+      _ = try answer("uimodel/fix/apply", .object(filter))
     }
     texts.byURI = [:]
     let files = before.compactMap { uri, before -> FixedFile? in
@@ -183,12 +179,12 @@ struct Check {
     return (files, fixes)
   }
 
-  /// The findings with fixes, with what these change.
-  private func fixable(_ filter: JSONObject) throws(ResponseError) -> [CheckReport.Finding] {
-    var params = filter
-    params["edits"] = true
-    let checked = try answer("uimodel/diagnostics/get", .object(params))
-    return (checked["diagnostics"]?.array ?? []).map(finding).filter { !$0.fixes.isEmpty }
+  /// The fixes that will be applied next.
+  private func chosenFixes(_ filter: JSONObject) throws(ResponseError) -> [CheckReport.AppliedFix] {
+    let listed = try answer("uimodel/fix/list", .object(filter))["fixes"]?.array ?? []
+    return listed.filter { $0["isChosen"]?.bool == true }.map { json in
+      CheckReport.AppliedFix(place: place(json), code: json["code"]?.string ?? "", title: json["title"]?.string ?? "")
+    }
   }
 
   /// Writes what was changed to the files, all or none.

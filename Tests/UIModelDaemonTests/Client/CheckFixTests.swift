@@ -31,11 +31,11 @@ import UIModelJSON
     let run = try ClientProcess("check", "--fix", "--format", "concise", folder: folder.url)
     #expect(try content(folder) == CheckFixTests.sorted)
     #expect(run.status == 1)
-    #expect(run.output.contains("sheet/no-detents") && !run.output.contains("out-of-order"))
+    #expect(run.output.contains("sheet/no-detents"))
     #expect(
       run.output.hasSuffix(
         """
-        a.uimodel.json:4:54: fixed: Sort the detents [sheet/detents-out-of-order]
+        a.uimodel.json:4:51: fixed: Sort the detents [sheet/detents-out-of-order]
         1 document, 2 entities: 1 error, 1 fixed
         [*] 1 fixable with --fix --unsafe-fixes
 
@@ -143,7 +143,7 @@ import UIModelJSON
 
       """, "Menus.swift": menus,
     ])
-    _ = try ClientProcess("fix", "--unsafe", folder: folder.url)
+    _ = try ClientProcess("fix", "--unsafe", "--hints", folder: folder.url)
     let text = try String(contentsOf: folder.url.appending(path: "Menus.swift"), encoding: .utf8)
     #expect(
       text == """

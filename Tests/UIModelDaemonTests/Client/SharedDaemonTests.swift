@@ -53,6 +53,26 @@ import UIModelJSON
     #expect(try project.run("logs").output.contains("stopped"))
   }
 
+  /// Who reads a pipe to its end waits for all that have it. Bash can give a descriptor such a number.
+  @Test func itTakesNoDescriptorAlong() throws {
+    let project = try SharedProject()
+    let (process, output, isRead) = (Process(), Pipe(), DispatchSemaphore(value: 0))
+    let client = try DaemonProcess.executable().deletingLastPathComponent().appendingPathComponent("daemon-client")
+    process.executableURL = URL(fileURLWithPath: "/bin/bash")
+    process.arguments = ["-c", "ulimit -n 2048 && exec 1500>&1 && \"$0\" start", client.path]
+    process.currentDirectoryURL = project.folder.url
+    process.environment = ProcessInfo.processInfo.environment.merging(project.environment) { $1 }
+    process.standardOutput = output
+    try process.run()
+    let handle = output.fileHandleForReading
+    Thread.detachNewThread {
+      _ = handle.readDataToEndOfFile()
+      isRead.signal()
+    }
+    #expect(isRead.wait(timeout: .now() + DaemonProcess.patience) == .success)
+    #expect(try project.run("status").status == 0)
+  }
+
   @Test func twentyRoundsOfStartAndKillLeaveNothingBehind() throws {
     let project = try SharedProject()
     for _ in 0..<20 {

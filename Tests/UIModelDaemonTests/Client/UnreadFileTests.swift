@@ -149,12 +149,12 @@ import UIModelJSON
     let odd = folder.path + "/Odd.swift"
     try Self.unread[3].make(odd)
     let daemon = try DaemonProcess()
-    daemon.initialize()
+    daemon.initialize(["capabilities": ["textDocument": ["diagnostic": [:]]]])
     func codes() -> [String?] {
       _ = daemon.result("uimodel/workspace/open", ["path": .string(folder.path)])
       let uris: JSONValue = [.string(folder.uri("Odd.swift"))]
       let found = daemon.result("uimodel/diagnostics/get", ["documents": uris])
-      return found?["diagnostics"]?.array?.map { $0["code"]?.string } ?? []
+      return found["diagnostics"]?.array?.map { $0["code"]?.string } ?? []
     }
     #expect(codes() == [Self.code])
     #expect(codes() == [Self.code])

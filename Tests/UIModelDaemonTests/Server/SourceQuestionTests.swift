@@ -135,8 +135,9 @@ import UIModelJSON
     _ = try answer(connection, "uimodel/session/set", ["screen": "Reader"])
     let own = try answer(connection, "uimodel/session/press", ["press": "cmd+j"])["text"]?.string
     #expect(own?.contains("'next' is performed") == true, "\(own ?? "")")
-    _ = try answer(connection, "uimodel/session/set", ["screen": "Page"])
-    let press = try answer(connection, "uimodel/session/press", ["press": "cmd+j"])["text"]?.string
+    let alone = try open(TemporaryFolder(["A.swift": view(#""j""#)]))
+    _ = try answer(alone, "uimodel/session/set", ["screen": "Page"])
+    let press = try answer(alone, "uimodel/session/press", ["press": "cmd+j"])["text"]?.string
     #expect(press?.contains("whether 'Flag' of") == true, "\(press ?? "")")
   }
 
@@ -293,8 +294,9 @@ import UIModelJSON
       <dict><key>UISceneConfigurationName</key><string>Note</string></dict>
       </array></dict></dict></dict></plist>
       """
-    let connection = try open(
-      TemporaryFolder(["project.yml": project, "Sources/A.swift": code, "Info.plist": plist]))
+    let folder = try TemporaryFolder(["project.yml": project, "Sources/A.swift": code, "Info.plist": plist])
+    let connection = JudgedConnection()
+    _ = try answer(connection, "uimodel/workspace/open", ["path": .string(folder.path), "projects": true])
     let configuration = try answer(connection, "uimodel/scene/resolve")["resolution"]?["configuration"]
     #expect(configuration?["origin"] == "unknown" && configuration?["name"] == nil, "\(configuration ?? .null)")
     #expect(configuration?["reason"] == "what the app delegate returns is not read from source")

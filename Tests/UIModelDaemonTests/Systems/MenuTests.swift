@@ -69,7 +69,8 @@ import UIModelJSON
       #expect(SingleDocument(document(steps: steps)).findings.isEmpty)
       let copy = answer.proposals(for: [.shortcut(Shortcut("c", .command))])[0]
       #expect(
-        copy.taken.map(\.by) == ["the system's Copy (Edit)"] && !copy.proposals.contains { $0.shortcut.glyphs == "⌘C" })
+        copy.taken.first?.by == "the system's Copy (Edit)", "\(copy)")
+      #expect(!copy.proposals.contains { $0.shortcut.glyphs == "⌘C" })
       #expect(copy.proposals.allSatisfy { $0.reason.hasPrefix("no known command") } && !answer.areAllShortcutsKnown)
     }
     // Known children take the keys away, and ⌘A is free.

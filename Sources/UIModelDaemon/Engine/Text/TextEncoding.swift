@@ -27,8 +27,8 @@ package enum TextEncoding {
 
   /// Why bytes are no text that can be read; nil for text.
   package static func problem(_ bytes: [UInt8]) -> String? {
-    if !bytes.isUTF8 { return "it is not UTF-8" }
     // In UTF-8, what source begins with has no zeros.
-    return bytes.prefix(opening).contains(0) ? "it is not UTF-8: it has zero bytes, like UTF-16" : nil
+    if bytes.prefix(opening).contains(0) { return "it is not UTF-8: it has zero bytes, like UTF-16" }
+    return bytes.isUTF8 ? nil : "it is not UTF-8"
   }
 }

@@ -166,9 +166,9 @@ import Testing
     let text = MarkedText(Self.menus).text
     var app = AppInFiles([("AppDelegate.swift", Self.delegate), ("Menus.swift", text), ("Keys.swift", Self.keys)])
     #expect(app.codes("Menus.swift") == [Self.clash])
-    app.edit("Keys.swift", "\"i\"", "\"\\u{2603}\"")
+    app.edit("Keys.swift", "\"i\"", "\"k\"")
     #expect(app.codes("Menus.swift") == [])
-    app.edit("Keys.swift", "\"\\u{2603}\"", "\"i\"")
+    app.edit("Keys.swift", "\"k\"", "\"i\"")
     #expect(app.codes("Menus.swift") == [Self.clash])
     // Its places move with the text, though nothing that it says is another thing.
     let before = app.found("Menus.swift")[0].range.lowerBound

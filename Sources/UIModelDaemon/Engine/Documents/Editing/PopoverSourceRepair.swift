@@ -113,7 +113,7 @@ struct PopoverSourceRepair {
     if let sender = parameters.first, ["Any", "AnyObject"].contains(sender.type), sender.name != "_" {
       return "\(sender.name) as? UIBarButtonItem"
     }
-    guard parameters.isEmpty, items.count == 1, let path = path(of: items[known: 0]) else { throw .notFound }
+    guard parameters.isEmpty, items.count == 1, let path = items.first.flatMap(path(of:)) else { throw .notFound }
     return view.hasPrefix("self.") ? "self." + path : path
   }
 

@@ -1,5 +1,6 @@
 import UIModelPlatform
 import UIModelSwift
+import UIModelSystems
 
 /// What the classes of an app's files certainly are, by what they inherit from.
 struct ExportedClasses {

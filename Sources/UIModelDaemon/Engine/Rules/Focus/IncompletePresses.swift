@@ -108,17 +108,6 @@ enum IncompletePresses: Rule {
           1️⃣"pressesEnded(_:with:)"1️⃣: ["land"], "pressesCancelled(_:with:)": ["super"]
         } } ] }
         """#),
-      // The next responders never get a press, such as a key that this one does not handle.
-      RuleExample(
-        #"""
-        { "screens": [ {
-          "ref": "game",
-          "implements": {
-            1️⃣"pressesBegan(_:with:)"1️⃣: ["jump"], "pressesChanged(_:with:)": [],
-            "pressesEnded(_:with:)": ["land"], "pressesCancelled(_:with:)": ["land"]
-          }
-        } ] }
-        """#),
     ],
     right: [
       RuleExample(
@@ -197,7 +186,7 @@ enum IncompletePresses: Rule {
           override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) { jump() }
         }
         """#, language: "swift"),
-      // All four methods call super, or a method only calls super.
+      // All four methods with the same use of super, or a method that only calls super.
       RuleExample(
         #"""
         { "screens": [
@@ -207,6 +196,13 @@ enum IncompletePresses: Rule {
               "pressesBegan(_:with:)": ["jump", "super"], "pressesChanged(_:with:)": ["super"],
               "pressesEnded(_:with:)": ["land", "super"],
               "pressesCancelled(_:with:)": ["land", "super"]
+            }
+          },
+          {
+            "ref": "b",
+            "implements": {
+              "pressesBegan(_:with:)": ["jump"], "pressesChanged(_:with:)": [],
+              "pressesEnded(_:with:)": ["land"], "pressesCancelled(_:with:)": ["land"]
             }
           },
           { "ref": "c", "implements": { "pressesBegan(_:with:)": ["super"] } },
@@ -296,12 +292,6 @@ enum IncompletePresses: Rule {
               + "responders get incomplete presses",
             related: [RelatedPlace(passing.key, "'\(short(passing.name))' calls super")], in: focus.environments)
         }
-      } else if missing.isEmpty, methods.allSatisfy({ $0.callsSuper == false }) {
-        report.report(
-          self, at: first.key,
-          "'\(name)' never passes presses to super, so the next responders get none; call super for the presses that "
-            + "it does not handle",
-          in: focus.environments, severity: .hint)
       }
     }
   }

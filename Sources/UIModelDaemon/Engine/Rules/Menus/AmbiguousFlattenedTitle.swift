@@ -187,30 +187,13 @@ enum AmbiguousFlattenedTitle: Rule {
               { "title": 2️⃣"Rating"2️⃣, "action": "rating:", "input": "k", "modifierFlags": ["command"] }
             ] },
             { "identifier": "size", "title": "Text Size", "children": [
-              { "title": 3️⃣"Small"3️⃣, "action": "small:", "input": "u", "modifierFlags": ["command"] }
+              { "title": 3️⃣"Small"3️⃣, "action": "small:", "input": "u", "modifierFlags": ["alternate", "command"] }
             ] }
           ]
         }
         """#),
     ],
     right: [
-      // Commands that say what they do.
-      RuleExample(
-        #"""
-        {
-          "app": { "delegate": { "buildMenu": { "steps": [
-            { "insertChild": "move", "atEndOfMenu": "view" }, { "insertChild": "in", "atEndOfMenu": "view" }
-          ] } } },
-          "menus": [
-            { "identifier": "move", "title": "Move To", "children": [
-              { "title": "New Folder…", "action": "folder:", "input": "j", "modifierFlags": ["command"] }
-            ] },
-            { "identifier": "in", "title": "Sign In", "children": [
-              { "title": "Continue", "action": "signIn:", "input": "y", "modifierFlags": ["command"] }
-            ] }
-          ]
-        }
-        """#),
       RuleExample(
         #"""
         import UIKit
@@ -228,6 +211,23 @@ enum AmbiguousFlattenedTitle: Rule {
           @objc func sortByName() {}
         }
         """#, language: "swift"),
+      // Commands that say what they do.
+      RuleExample(
+        #"""
+        {
+          "app": { "delegate": { "buildMenu": { "steps": [
+            { "insertChild": "move", "atEndOfMenu": "view" }, { "insertChild": "in", "atEndOfMenu": "view" }
+          ] } } },
+          "menus": [
+            { "identifier": "move", "title": "Move To", "children": [
+              { "title": "New Folder…", "action": "folder:", "input": "j", "modifierFlags": ["command"] }
+            ] },
+            { "identifier": "in", "title": "Sign In", "children": [
+              { "title": "Continue", "action": "signIn:", "input": "y", "modifierFlags": ["command"] }
+            ] }
+          ]
+        }
+        """#),
       // The action says no more than the title.
       RuleExample(
         #"""

@@ -134,8 +134,14 @@ extension MenuAnswer {
       .insert(list: steps, index: step, ["remove": .string(menu.identifier)]))
   }
 
+  /// The fixes of a clash. A second Find needs no second shortcut: one of the two commands has to go.
+  func fixes(of clash: MergedClash, _ element: MenuElement, shortcuts: [Fix]) -> [Fix] {
+    let removal = [removingSystemMenu(of: clash)].compactMap(\.self)
+    return isOwnForm(clash) ? removal + element.removals + shortcuts : shortcuts + removal
+  }
+
   /// Whether the app's command in a clash is its own form of the system's command: its Find beside the system's.
-  func isOwnForm(_ clash: MergedClash) -> Bool {
+  private func isOwnForm(_ clash: MergedClash) -> Bool {
     guard isSystem(clash.earlier), clash.later.alternate < 0, let element = items.elements[Int(clash.later.item)],
       let action = element.action.value
     else { return false }

@@ -365,20 +365,13 @@ enum DuplicateShortcut: Rule {
         fixes += menus.app.isCode ? free.map { element.fix(using: $0).choosing($0) } : [element.fix(using: first)]
         reserved.formUnion([first] + element.alternateFlags.map { Shortcut(first.input, first.modifiers.union($0)) })
       }
-      let removal = menus.removingSystemMenu(of: clash)
-      // A second Find needs no second shortcut: one of the two commands has to go.
-      if menus.isOwnForm(clash) {
-        fixes = [removal].compactMap(\.self) + element.removals + fixes
-      } else {
-        fixes += [removal].compactMap(\.self)
-      }
       report.report(
         self, at: menus.shortcutPlace(of: clash.later),
         "\(shortcut.glyphs) is already used by \(menus.name(of: clash.earlier)), \(menus.consequence(of: clash)); use a free shortcut",
         notes: menus.notes(on: clash, about: shortcut),
         related: menus.related(clash, menus.shortcutPlace(of: clash.earlier)),
-        fixes: fixes,
-        in: clash.step == nil ? nil : clash.environments, severity: menus.severity(of: clash))
+        fixes: menus.fixes(of: clash, element, shortcuts: fixes), in: clash.step == nil ? nil : clash.environments,
+        severity: menus.severity(of: clash))
     }
     checkPresses(menus, reserved, &report)
   }

@@ -194,22 +194,3 @@ extension MenuAnswer {
     }
   }
 }
-
-extension MenuElement {
-  /// Whether the title or the action contains the first word of a system command's name, or another one for it.
-  func means(_ name: String, _ action: String) -> Bool {
-    let word = name.prefix { $0.isLetter }.lowercased()
-    guard !word.isEmpty else { return false }
-    let words = [word] + (Self.synonyms[word] ?? []) + (Self.synonyms[name.lowercased()] ?? [])
-    return [action, shownTitle ?? "", discoverabilityTitle.value ?? ""].contains { text in
-      words.contains { text.lowercased().contains($0) }
-    }
-  }
-
-  /// Other words that apps use for the same command.
-  private static let synonyms = [
-    "find": ["search"], "find next": ["next"], "find previous": ["prev"], "settings": ["preferences"],
-    "bigger": ["zoomin", "zoom in", "increase", "larger"],
-    "smaller": ["zoomout", "zoom out", "decrease"],
-  ]
-}

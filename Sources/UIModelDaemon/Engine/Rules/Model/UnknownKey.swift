@@ -76,7 +76,7 @@ enum UnknownKey: Rule {
         { "screens": [ { "view": {
           "class": "UIView", 1️⃣"allowsFocus"1️⃣: true,
           "subviews": [ {
-            "class": "UITableView", "allowsFocus": false,
+            "class": "UITableView",
             "delegate": { 2️⃣"collectionView(_:canFocusItemAt:)"2️⃣: true }
           } ]
         } } ] }

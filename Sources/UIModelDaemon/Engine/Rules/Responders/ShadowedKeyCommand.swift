@@ -370,30 +370,18 @@ enum ShadowedKeyCommand: Rule {
       else { continue }
       // A text view often does on purpose what the menu does elsewhere. Another shortcut would break that.
       let mayBeMeant = link.text != nil || element.maySayTheSame(as: hidden.element)
+      let free =
+        mayBeMeant ? nil : menus.nearestFree(to: shortcut, alternates: element.alternateFlags, reserved: reserved)
       report.report(
         self, at: element.input.place,
         "\(shortcut.glyphs) shadows \(hidden.element.name) in the main menu while '\(link.name)' is in the "
-          + "responder chain; "
-          + (mayBeMeant ? "both may do the same" : "change the shortcut of one command"),
+          + "responder chain; " + (mayBeMeant ? "both may do the same" : "change the shortcut of one command"),
         related: hidden.element.input.place.map {
           [RelatedPlace($0, "\(hidden.element.name) in the main menu is declared here")]
         } ?? [],
-        fixes: mayBeMeant
-          ? []
-          : menus.nearestFree(to: shortcut, alternates: element.alternateFlags, reserved: reserved)
-            .map { [element.fix(using: $0)] } ?? [],
+        fixes: free.map { [element.fix(using: $0)] } ?? [],
         in: hidden.builds.flatMap(\.environments), severity: mayBeMeant ? .hint : nil)
     }
-  }
-}
-
-extension MenuElement {
-  /// Whether a command may do the same as another one with another action, as its title or the names of the actions say.
-  fileprivate func maySayTheSame(as other: MenuElement) -> Bool {
-    if let title = shownTitle, !title.isEmpty, title == other.shownTitle { return true }
-    let names = [self, other].map { $0.action.value?.prefix { $0.isLetter || $0.isNumber }.lowercased() ?? "" }
-    guard let short = names.min(by: { $0.count < $1.count }), short.count > 3 else { return false }
-    return names.allSatisfy { $0.contains(short) }
   }
 }
 

@@ -226,6 +226,8 @@ private struct ChosenConfigurations {
 
   init(_ configurations: ConnectingConfigurations, _ manifest: SceneManifest) {
     var places = Set<Place>()
+    // Which is the first of a role is not known where some are not.
+    guard manifest.isComplete else { return }
     for case .given(let choice, _) in configurations.all {
       let found: SceneManifest.Configuration?
       switch choice {
@@ -236,7 +238,7 @@ private struct ChosenConfigurations {
         let name = made.name.value ?? nil
         found = ofRole.first { name == nil || $0.name == name }
         // A name that is not found is the matter of 'scene/unknown-configuration'.
-        if found == nil, name == nil, role == .windowApplication, manifest.isComplete { withoutEntry.append(made) }
+        if found == nil, name == nil, role == .windowApplication { withoutEntry.append(made) }
       }
       guard let found, let place = found.place, places.insert(place).inserted else { continue }
       entries.append(found)

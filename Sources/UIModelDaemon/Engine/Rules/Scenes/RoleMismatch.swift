@@ -109,21 +109,6 @@ enum RoleMismatch: Rule {
         """#),
     ],
     right: [
-      // Both roles have the name.
-      RuleExample(
-        #"""
-        { "app": {
-          "infoPlist": { "UIApplicationSceneManifest": { "UISceneConfigurations": {
-            "UIWindowSceneSessionRoleApplication": [
-              { "UISceneConfigurationName": "Main", "UISceneDelegateClassName": "SceneDelegate" }
-            ],
-            "UIWindowSceneSessionRoleExternalDisplayNonInteractive": [
-              { "UISceneConfigurationName": "Main", "UISceneDelegateClassName": "DisplaySceneDelegate" }
-            ]
-          } } },
-          "delegate": { "implements": { "application(_:configurationForConnecting:options:)": "Main" } }
-        } }
-        """#),
       RuleExample(
         #"""
         import UIKit
@@ -150,6 +135,21 @@ enum RoleMismatch: Rule {
           var window: UIWindow?
         }
         """#, language: "swift", beside: [.project, .scenesInfoPlist]),
+      // Both roles have the name.
+      RuleExample(
+        #"""
+        { "app": {
+          "infoPlist": { "UIApplicationSceneManifest": { "UISceneConfigurations": {
+            "UIWindowSceneSessionRoleApplication": [
+              { "UISceneConfigurationName": "Main", "UISceneDelegateClassName": "SceneDelegate" }
+            ],
+            "UIWindowSceneSessionRoleExternalDisplayNonInteractive": [
+              { "UISceneConfigurationName": "Main", "UISceneDelegateClassName": "DisplaySceneDelegate" }
+            ]
+          } } },
+          "delegate": { "implements": { "application(_:configurationForConnecting:options:)": "Main" } }
+        } }
+        """#),
       RuleExample(
         #"""
         { "scenes": [ {

@@ -54,6 +54,22 @@ enum PinnedGroupCannotOverflow: Rule {
         """#),
     ],
     right: [
+      RuleExample(
+        #"""
+        import UIKit
+
+        final class EditorViewController: UIViewController {
+          override func viewDidLoad() {
+            super.viewDidLoad()
+            navigationItem.pinnedTrailingGroup = UIBarButtonItemGroup(
+              barButtonItems: [
+                UIBarButtonItem(systemItem: .action),
+                UIBarButtonItem(systemItem: .compose),
+              ],
+              representativeItem: UIBarButtonItem(title: "More"))
+          }
+        }
+        """#, language: "swift"),
       // The representative item by its handle.
       RuleExample(
         #"""
@@ -73,22 +89,6 @@ enum PinnedGroupCannotOverflow: Rule {
           ] } } ]
         }
         """#),
-      RuleExample(
-        #"""
-        import UIKit
-
-        final class EditorViewController: UIViewController {
-          override func viewDidLoad() {
-            super.viewDidLoad()
-            navigationItem.pinnedTrailingGroup = UIBarButtonItemGroup(
-              barButtonItems: [
-                UIBarButtonItem(systemItem: .action),
-                UIBarButtonItem(systemItem: .compose),
-              ],
-              representativeItem: UIBarButtonItem(title: "More"))
-          }
-        }
-        """#, language: "swift"),
       RuleExample(
         #"""
         {

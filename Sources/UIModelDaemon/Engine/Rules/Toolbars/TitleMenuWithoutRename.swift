@@ -77,10 +77,7 @@ enum TitleMenuWithoutRename: Rule {
         fixed: #"""
           { "toolbars": [ {
             "navigationTitle": { "binding": "name" },
-            "items": [ {
-              "class": "ToolbarTitleMenu",
-              "content": [ "RenameButton", { "Button": { "title": "Print" } } ]
-            } ]
+            "items": [ { "class": "ToolbarTitleMenu", "content": [ "RenameButton", { "Button": { "title": "Print" } } ] } ]
           } ] }
           """#),
       RuleExample(

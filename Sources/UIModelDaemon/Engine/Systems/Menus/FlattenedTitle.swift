@@ -70,7 +70,7 @@ struct FlattenedSubmenu {
   private static let values: Set<String> = [
     "red", "orange", "yellow", "green", "blue", "purple", "pink", "brown", "gray", "grey", "black", "white", "cyan",
     "magenta", "teal", "indigo", "mint",
-    "tiny", "small", "medium", "large", "huge", "extra", "smaller", "larger",
+    "tiny", "small", "medium", "large", "huge",
     "name", "date", "size", "kind", "title", "modified", "created", "ascending", "descending",
   ]
 

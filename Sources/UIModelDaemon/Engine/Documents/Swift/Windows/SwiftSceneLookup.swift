@@ -222,15 +222,16 @@ struct SwiftSceneLookup {
   private func shows(_ chain: Range<Int>, _ rest: [String], in body: Range<Int>) -> Bool {
     if rest.contains(where: Self.showing.contains) { return true }
     var names = name(of: outermost(chain)).map { [$0] } ?? []
-    var next = 0
-    while next < names.count, next < Self.mostNames {
-      let name = names[known: next]
-      next += 1
+    var waiting = names
+    for _ in 0..<Self.mostNames {
+      guard let name = waiting.popLast() else { break }
       for use in chain.upperBound..<body.upperBound
       where source.isToken(use, name) && source.kind(use - 1) != .period {
         let members = behind(use..<use + 1)
         if members.contains(where: Self.showing.contains) { return true }
-        if let other = self.name(of: outermost(use..<use + 1)), !names.contains(other) { names.append(other) }
+        guard let other = self.name(of: outermost(use..<use + 1)), !names.contains(other) else { continue }
+        names.append(other)
+        waiting.append(other)
       }
     }
     return false

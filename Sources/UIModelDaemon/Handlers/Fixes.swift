@@ -1,0 +1,112 @@
+import UIModelEngine
+import UIModelJSON
+import UIModelProtocol
+import UIModelSystems
+
+/// `uimodel/fix/…`.
+enum Fixes {
+  /// Which findings are to be fixed, and how.
+  struct Selection: MessageParameters {
+    let filter: Findings.Filter
+    /// Fixes that are not certainly meant too.
+    let includesUnsafe: Bool
+    /// Only the fixes with this title, safe or not: who names one means it.
+    let title: String?
+
+    static let names = Findings.Filter.names + ["unsafe", "title"]
+
+    init(_ reader: ParameterReader) throws(ResponseError) {
+      try reader.refuseUnknown(Selection.names)
+      try self.init(members: reader)
+    }
+
+    init(members reader: ParameterReader) throws(ResponseError) {
+      filter = try Findings.Filter(members: reader)
+      title = try reader.string(ifPresent: "title")
+      includesUnsafe = try reader.bool(ifPresent: "unsafe") ?? false
+    }
+
+    /// Whether a fix is one of those that are asked for.
+    func takes(_ fix: Fix) -> Bool { title.map { fix.title == $0 } ?? (fix.isSafe || includesUnsafe) }
+  }
+
+  /// The fixes of a document that are made together: the first of each finding that is asked for. Of two that touch the
+  /// same text, the first.
+  private struct Choice {
+    let selection: Selection
+    let document: UInt32
+    private var made: EditSet
+
+    init(_ selection: Selection, _ record: DocumentRecord, _ editing: ModelEditing) {
+      (self.selection, document) = (selection, record.number)
+      made = EditSet(editing, mayTouch: false)
+    }
+
+    var groups: [[ModelEdit]] { made.groups }
+
+    /// Which of a finding's fixes is made; nil if none is.
+    mutating func choose(from finding: Finding) -> Int? {
+      guard let index = finding.fixes.firstIndex(where: selection.takes),
+        case let edits = finding.fixes[known: index].edits,
+        edits.allSatisfy({ $0.place.block.document == document }), (try? made.add(edits)) != nil
+      else { return nil }
+      return index
+    }
+  }
+
+  static func list(_ params: Selection, _ context: RequestContext) throws(ResponseError) -> JSONValue {
+    context.refresh()
+    var fixes: [JSONValue] = []
+    for record in try Findings.records(params.filter, context) {
+      let editing = ModelEditing(record.document, keepsComments: true)
+      var choice = Choice(params, record, editing)
+      for located in context.workspace.findings(of: record) where params.filter.covers(located.finding) {
+        let chosen = choice.choose(from: located.finding)
+        for (index, fix) in located.finding.fixes.enumerated() where editing.canBeMade(fix) {
+          var object: JSONObject = [
+            "uri": .string(record.spelling), "code": .string(located.finding.code), "title": .string(fix.title),
+            "isSafe": .bool(fix.isSafe), "isChosen": .bool(index == chosen),
+            "range": record.range(located.range, context.encoding).json,
+          ]
+          object["edits"] = FindingJSON.edits(of: fix, context.workspace, context.encoding)
+          fixes.append(.object(object))
+        }
+      }
+    }
+    return ["clock": .int(context.workspace.clock), "fixes": .array(fixes)]
+  }
+
+  /// Applies the fixes that are chosen, as one change.
+  static func readApply(_ reader: ParameterReader) throws(ResponseError) -> RequestedChange {
+    try reader.refuseUnknown(Selection.names + ChangeOptions.names)
+    let selection = try Selection(members: reader)
+    return RequestedChange("Apply fixes", try ChangeOptions(reader), spansDocuments: true) { context, _ in
+      try requests(selection, context)
+    }
+  }
+
+  private static func requests(_ selection: Selection, _ context: RequestContext) throws -> [ModelRequest] {
+    context.workspace.bringUpToDate()
+    var requests: [ModelRequest] = []
+    var titles: Set<String> = []
+    for record in try Findings.records(selection.filter, context) {
+      var choice = Choice(selection, record, ModelEditing(record.document, keepsComments: true))
+      for located in context.workspace.findings(of: record) where selection.filter.covers(located.finding) {
+        titles.formUnion(located.finding.fixes.map(\.title))
+        _ = choice.choose(from: located.finding)
+      }
+      if !choice.groups.isEmpty { requests.append(.edits(document: record.spelling, choice.groups)) }
+    }
+    if let title = selection.title, !titles.contains(title) { throw noFix(title, among: titles) }
+    return requests
+  }
+
+  private static func noFix(_ title: String, among titles: Set<String>) -> ResponseError {
+    let nearest = nearestName(to: title, among: titles.sorted())
+    var data: JSONObject = ["path": "params.title"]
+    data["nearest"] = nearest.map { .string($0) }
+    let hint = nearest.map { "; did you mean '\($0)'?" } ?? ""
+    return ResponseError(
+      .notFound, "params.title: no fix of these findings has the title '\(title)'\(hint)", data: .object(data))
+  }
+}
