@@ -43,6 +43,24 @@ struct NAME("timeval") darwin_timeval {
   int tv_usec;
 };
 
+struct NAME("dirent") darwin_dirent {
+  ino_t d_ino;
+  uint64_t d_seekoff;
+  uint16_t d_reclen;
+  uint16_t d_namlen;
+  unsigned char d_type;
+  char d_name[1024];
+};
+
+typedef struct NAME("DIR") darwin_DIR {
+  int __dd_fd;
+} darwin_DIR;
+
+static const int darwin_DT_DIR NAME("DT_DIR") = 4;
+darwin_DIR *darwin_opendir(const char *path) NAME("opendir(_:)");
+struct darwin_dirent *darwin_readdir(darwin_DIR *stream) NAME("readdir(_:)");
+int darwin_closedir(darwin_DIR *stream) NAME("closedir(_:)");
+
 // MARK: errno
 
 extern int darwin_errno NAME("errno") UNSAFE;

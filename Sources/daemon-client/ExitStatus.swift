@@ -21,7 +21,7 @@ struct ExitStatus: RawRepresentable, Equatable {
       switch command {
       case nil:
         ("success, or only findings below --fail-on", "findings; for `generate --check`, stale files")
-      case "check": ("nothing to report, or only findings below --fail-on", "findings")
+      case "check", "fix": ("nothing to report, or only findings below --fail-on", "findings")
       case "generate": ("success", "with --check: there are stale files")
       case "doctor": ("no problem", "a problem")
       case "replay": ("the same answers", "differences")

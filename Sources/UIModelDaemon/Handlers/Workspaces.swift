@@ -107,15 +107,7 @@ enum Workspaces {
       }
     }
     workspace.keepOpened()
-    // All are looked at only where a path is opened: texts in memory come one by one, thousands of them.
-    let given = params.uri.flatMap { workspace.record(DocumentURI($0)) }
-    let documents =
-      opened.isEmpty
-      ? given.map { [$0] } ?? []
-      : workspace.documents.filter { record in
-        record.number == given?.number
-          || opened.contains { path in record.uri.path.map { $0 == path || $0.hasPrefix(path + "/") } ?? false }
-      }
+    let documents = documents(at: opened, and: params.uri.map { DocumentURI($0) }, workspace)
     var answer: JSONObject = [
       "clock": .int(workspace.clock), "documents": .array(documents.map { .string($0.spelling) }),
       "errors": .array(errors.map { ["path": .string($0.path), "message": .string($0.description)] }),
@@ -130,6 +122,20 @@ enum Workspaces {
     }
     if params.listsApps { answer["apps"] = .array(apps(of: documents, workspace)) }
     return .object(answer)
+  }
+
+  /// The documents of paths, and of a text that was given. All documents are looked at only for a folder: files and texts
+  /// come one by one, thousands of them.
+  private static func documents(
+    at paths: [String], and uri: DocumentURI?, _ workspace: Workspace
+  ) -> [DocumentRecord] {
+    let named = (paths.map { DocumentURI(path: $0) } + [uri].compactMap(\.self)).compactMap { workspace.record($0) }
+    let folders = paths.filter(FileSystem.isFolder).map { $0 + "/" }
+    if folders.isEmpty, named.count < 2 { return named }
+    let numbers = Set(named.map(\.number))
+    return workspace.documents.filter { record in
+      numbers.contains(record.number) || folders.contains { record.uri.path?.hasPrefix($0) == true }
+    }
   }
 
   /// The apps that documents belong to, each with one document that `app` can name. Code beside apps that documents

@@ -143,14 +143,12 @@ enum CheckCommand {
       try selection.refuseUnknownTargets(report)
       if fixing.isWanted { progress.next("fixing") }
       if fixing.isWanted, !report.isMisconfigured {
-        let before = selection.applied(to: report).findings.count
         let made = try check.fix(
           selection.codes, includingUnsafe: fixing.includesUnsafe, includingHints: output.listsHints,
           where: selection.includes(path:))
         if fixing.isWritten, settings.standardInput == nil { try check.save() }
         report = try check.report()
         (report.fixedFiles, report.applied) = (made.files, made.fixes)
-        report.fixed = max(0, before - selection.applied(to: report).findings.count)
       }
     } catch let error as UsageError {
       throw error

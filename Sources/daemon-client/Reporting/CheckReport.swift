@@ -95,12 +95,11 @@ struct CheckReport {
   /// How many findings a baseline accepts, and how many of its entries are not found any more.
   var accepted = 0
   var stale = 0
-  /// How many findings fixes have removed.
-  var fixed = 0
   /// What fixes have changed.
   var fixedFiles: [FixedFile] = []
   /// The fixes that were applied, in order.
   var applied: [AppliedFix] = []
+  var fixed: Int { applied.count }
 
   /// The hints that are counted and not among the findings.
   private(set) var hiddenHints = 0

@@ -8,7 +8,7 @@ import UIModelJSON
 @Suite struct CheckFixTests {
   /// Two findings. Only the order of the detents has a safe fix.
   private static let text = """
-    {
+    { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
       "sheets": [
         // the small one first
         { "sheetPresentationController": { "detents": ["large", "medium"] } },
@@ -36,7 +36,7 @@ import UIModelJSON
       run.output.hasSuffix(
         """
         a.uimodel.json:4:51: fixed: Sort the detents [sheet/detents-out-of-order]
-        1 document, 2 entities: 1 error, 1 fixed
+        1 document, 3 entities: 1 error, 1 fixed
         [*] 1 fixable with --fix --unsafe-fixes
 
         """), "\(run.output)")
@@ -247,7 +247,7 @@ import UIModelJSON
         --- a/a.uimodel.json
         +++ b/a.uimodel.json
         @@ -1,7 +1,7 @@
-         {
+         { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
            "sheets": [
              // the small one first
         -    { "sheetPresentationController": { "detents": ["large", "medium"] } },

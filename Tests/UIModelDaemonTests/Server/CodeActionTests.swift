@@ -101,7 +101,7 @@ import UIModelJSON
 
   @Test func onlyASafeFixIsPreferred() throws {
     let daemon = try DaemonProcess.editor()
-    daemon.open(uri, CodeActionTests.two.split(separator: "[]").joined(separator: #"["large", "medium"]"#))
+    daemon.open(uri, CodeActionTests.two.split(separator: "[]").joined(separator: #"["medium", "medium"]"#))
     _ = daemon.published(uri)
     let found = actions(daemon, range(1, 0..<90), ["diagnostics": []])
     let preferred = found.filter { $0["isPreferred"] == true }.compactMap { $0["title"]?.string }
@@ -117,9 +117,9 @@ import UIModelJSON
       "textDocument": ["codeAction": ["codeActionLiteralSupport": [:]]],
     ])
     // Only what was certainly meant is repaired without a look.
-    let text = CodeActionTests.two.split(separator: "[]").joined(separator: #"["large", "medium"]"#)
+    let text = CodeActionTests.two.split(separator: "[]").joined(separator: #"["medium", "medium"]"#)
     daemon.open(uri, text)
-    #expect(daemon.published(uri).codes == ["sheet/detents-out-of-order", "model/unknown-key"])
+    #expect(daemon.published(uri).codes == ["sheet/duplicate-detent", "model/unknown-key"])
     let found = actions(daemon, range(0, 0..<0), ["diagnostics": [], "only": ["source.fixAll"]])
     #expect(found.map { $0["kind"] } == ["source.fixAll"])
     daemon.change(uri, version: 2, whole(applying(found.first?["edit"]?["changes"]?[uri], to: text)))

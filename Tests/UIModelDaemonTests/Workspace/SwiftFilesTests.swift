@@ -52,8 +52,9 @@ import UIModelSystems
       "Pods/Menu.swift": SwiftFilesTests.clash, ".build/Menu.swift": SwiftFilesTests.clash,
       "Large.swift": SwiftFilesTests.clash + String(repeating: " ", count: 1 << 20),
     ])
-    #expect(workspace.documents.map { String($0.uri.fileName) } == ["AppDelegate.swift"])
+    #expect(workspace.documents.map { String($0.uri.fileName) } == ["AppDelegate.swift", "Large.swift"])
     #expect(codes(workspace, "AppDelegate.swift") == ["menu/duplicate-shortcut"])
+    #expect(codes(workspace, "Large.swift") == ["daemon/unread-file"])
   }
 
   @Test func testsAreNoPartOfTheAppUnlessTheyAreAskedFor() throws {
@@ -248,8 +249,9 @@ import UIModelSystems
     let number = try #require(workspace.documents.first { $0.document.kind == .swift }?.number)
     let home = try #require(workspace.analysis.home(of: number))
     #expect(workspace.analysis.context(of: home)?.platforms == [.macCatalyst])
-    // What is asked is told of the document alone, which describes the app.
-    #expect(workspace.analysis.model(of: home)?.app?.delegate == nil)
+    // The document describes the app, but for its delegate: that is the one of code.
+    #expect(workspace.analysis.model(of: home)?.app?.delegate?.className.value == "AppDelegate")
+    #expect(workspace.analysis.model(of: home)?.screens.count == 1)
   }
 
   @Test func codeAddsNothingToWhatDocumentsAreToldOf() throws {

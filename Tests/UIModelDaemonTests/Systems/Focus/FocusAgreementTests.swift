@@ -165,7 +165,8 @@ import Testing
     // Whether an arrow leaves a single line of text is documented nowhere.
     #expect(fields.messages.isEmpty)
     let views = try two(
-      Self.text("a", "0, 0, 600, 40", group, class: "UITextView"), Self.text("b", "0, 60, 600, 40", group, class: "UITextView"))
+      Self.text("a", "0, 0, 600, 40", group, class: "UITextView"),
+      Self.text("b", "0, 60, 600, 40", group, class: "UITextView"))
     #expect(views.messages.first?.contains("text input beside it handles the arrow keys") == true)
     let mixed = try two(
       Self.text("a", "0, 0, 600, 40", group), Self.card("b", "0, 60, 600, 40"), Self.card("c", "0, 120, 600, 40"))

@@ -9,9 +9,9 @@ enum AmbiguousFlattenedTitle: Rule {
     reason:
       "While people hold Command, iPadOS 18 and earlier lists the commands of a top-level menu without the "
       + "titles of submenus. In this list, \"Name\" from the submenu \"Sort By\" is unclear, and two commands "
-      + "with the same title look alike. A title is taken to be unclear if it is a choice of a `singleSelection` "
-      + "menu, the value of an action that the submenu names, like `sortByName:`, a color, a size or another "
-      + "value, or one word after a submenu like \"Sort By\".",
+      + "with the same title look alike. A choice of a `singleSelection` menu counts as unclear, and so does the "
+      + "value of an action that the submenu names, like `sortByName:`. Colors, sizes and other values are "
+      + "unclear too, and one word after a submenu like \"Sort By\".",
     advice:
       "Give the command a `discoverabilityTitle` that is clear without the submenu's title, for example "
       + "\"Sort by Name\".",

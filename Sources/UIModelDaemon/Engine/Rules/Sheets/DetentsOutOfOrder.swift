@@ -149,7 +149,7 @@ enum DetentsOutOfOrder: Rule {
           + "smallest to largest",
         restsOn: [configuration.detents],
         related: [RelatedPlace(higher.place, "the higher detent"), RelatedPlace(lower.place, "the lower detent")],
-        fixes: fix(detents, rooms).map { [$0] } ?? [], onlyIfEverywhere: true)
+        fixes: fix(detents, rooms, report.context.environments).map { [$0] } ?? [], onlyIfEverywhere: true)
     }
   }
 
@@ -164,14 +164,16 @@ enum DetentsOutOfOrder: Rule {
 
   private static func text(_ number: Double) -> String { Int(exactly: number).map { "\($0)" } ?? "\(number)" }
 
+  /// iOS 15 may show the first detent of a list first, whichever it is: there sorting can change how high a sheet begins.
   private static func fix(
-    _ detents: [Detent], _ rooms: some Sequence<DetentOrder.Room>
+    _ detents: [Detent], _ rooms: some Sequence<DetentOrder.Room>, _ environments: [Environment]
   ) -> Fix? {
     guard let order = rooms.lazy.compactMap({ DetentOrder.sorted(detents, in: $0) }).first,
       DetentOrder.misplaced(order.map { detents[$0] }, in: rooms) == nil
     else { return nil }
     // Each detent is moved on its own, together with its comments.
     let edits = order.enumerated().map { ModelEdit.move(detents[$0.element].place, toIndex: $0.offset) }
-    return Fix("Sort the detents", isSafe: true, edits: edits)
+    let isOnOld = environments.contains { [.iOS, .iPadOS].contains($0.platform) && $0.version < 16 }
+    return Fix("Sort the detents", isSafe: !environments.isEmpty && !isOnOld, edits: edits)
   }
 }

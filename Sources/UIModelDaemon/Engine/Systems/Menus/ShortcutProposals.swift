@@ -27,7 +27,7 @@ package struct ShortcutProposals: Sendable {
 extension MenuAnswer {
   /// Whether all that may have keys is known: where it is not, something else may have those that are proposed.
   package var areAllShortcutsKnown: Bool {
-    app.isMainMenuKnown && builds.allSatisfy(\.isKnown)
+    builds.allSatisfy(isKnown)
       && app.areShortcutsKnown
   }
 
@@ -95,17 +95,19 @@ private struct ProposalFinder {
 
   init(_ menus: MenuAnswer, reserved: [Shortcut: String]) {
     var owners: [Shortcut: String] = [:]
-    for index in menus.items.all.indices {
+    // The app's own commands come first: that of the system may not be there, as New Window in an app with one scene.
+    for screen in menus.app.screens {
+      for (shortcut, name) in screen.ownShortcuts where owners[shortcut] == nil { owners[shortcut] = name() }
+    }
+    let (ofSystem, all) = (menus.items.system.count, menus.items.all.indices)
+    for index in all.filter({ $0 >= ofSystem }) + all.filter({ $0 < ofSystem }) {
       let item = Int32(index)
-      if index < menus.items.system.count, menus.isRemoved(item) { continue }
+      if index < ofSystem, menus.isRemoved(item) { continue }
       for number in 0..<menus.items.all[index].useCount {
         guard let (shortcut, use) = menus.items.use(number, of: item) else { continue }
         let key = menus.items.shortcuts[Int(shortcut)]
         if owners[key] == nil { owners[key] = menus.name(of: use) }
       }
-    }
-    for screen in menus.app.screens {
-      for (shortcut, name) in screen.ownShortcuts where owners[shortcut] == nil { owners[shortcut] = name() }
     }
     self.owners = owners
     self.reserved = reserved

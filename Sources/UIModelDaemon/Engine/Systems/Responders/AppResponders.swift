@@ -148,7 +148,8 @@ package struct AppResponders: Sendable {
       return .gap("what is between the screen and the app delegate is not read")
     }
     return Responder(
-      .unknown, "?", unknownReason: "another class implements it too, and its place in the responder chain is not known",
+      .unknown, "?",
+      unknownReason: "another class implements it too, and its place in the responder chain is not known",
       mayPerform: Set(delegate.sharedActions.elements.map { Selector.normalized($0.value) }))
   }
 

@@ -246,10 +246,13 @@ extension SwiftScope {
   func speakers(of name: String) -> [SwiftFile]? {
     guard let project, project.isCompiled(home.number) else { return nil }
     ask(SwiftDeclarations.speakers(of: name))
-    let numbers = project.numbers(speakingOf: name).filter { number in
-      (project.sees(home.number, number) || project.sees(number, home.number)) && !project.isOfOthers(number)
+    var numbers: Set<Int32> = []
+    // Of a name that thousands of files speak of, such as `reload`, only so many are looked at.
+    for number in project.numbers(speakingOf: name)
+    where (project.sees(home.number, number) || project.sees(number, home.number)) && !project.isOfOthers(number) {
+      guard numbers.count < Self.mostSpeakers else { return nil }
+      numbers.insert(number)
     }
-    guard numbers.count <= Self.mostSpeakers else { return nil }
     return project.inOrder(numbers.union([home.number])).compactMap { look(into: $0) }
   }
 }

@@ -43,7 +43,8 @@ struct SwiftDelegateMethods {
     }
     return isMarked
       || source.tokens.indices.contains { index in
-        source.isToken(index, "objcMembers") || (source.isToken(index, "objc") && source.isToken(index + 1, "extension"))
+        source.isToken(index, "objcMembers")
+          || (source.isToken(index, "objc") && source.isToken(index + 1, "extension"))
       }
   }
 }
