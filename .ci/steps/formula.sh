@@ -5,8 +5,8 @@ set -eu
 . .ci/lib.sh
 folder=${1:-}
 if [ -n "$folder" ]; then
-  # Each archive with its own checksum, and nothing left to fill in.
-  for archive in "$folder"/*.tar.gz; do
+  # Each archive of programs with its own checksum, and nothing left to fill in.
+  for archive in "$folder"/uimodel-daemon-*.tar.gz; do
     name=$(basename "$archive")
     sum=$(python3 -c 'import hashlib, sys; print(hashlib.sha256(open(sys.argv[1], "rb").read()).hexdigest())' "$archive")
     grep -A1 "/$name\"" "$folder/uimodel-daemon.rb" | grep -qF "sha256 \"$sum\"" \

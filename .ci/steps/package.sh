@@ -6,7 +6,8 @@ set -eu
 packages=$tools/packages
 rm -rf "$packages"
 archive=$(.ci/release "$packages")
-.ci/release "$tools/packages-again" > /dev/null
+# The plugins' README leads to where the release is.
+.ci/release "$tools/packages-again" "file://$packages" > /dev/null
 for file in "$archive" "$packages"/*.artifactbundle.zip "$packages"/uimodel-plugins-*.tar.gz "$packages"/uimodel-*.vsix; do
   cmp "$file" "$tools/packages-again/$(basename "$file")"
 done
