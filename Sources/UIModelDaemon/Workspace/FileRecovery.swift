@@ -102,7 +102,7 @@ enum FileRecovery {
 
   /// `locked`: the folders that the caller has locked, this one among them.
   static func recover(_ folder: String, having locked: Set<String>) {
-    let names = FileSystem.names(in: folder).filter { $0.hasPrefix(FileCommit.prefix) }
+    let names = FileSystem.unsortedNames(in: folder).filter { $0.hasPrefix(FileCommit.prefix) }.sorted()
     if names.isEmpty { return }
     var kept = Set<String>()
     for name in names where name.hasPrefix(FileCommit.recordPrefix) {

@@ -24,7 +24,8 @@ import UIModelJSON
       #expect(client.text(project.uri())?.contains(#""detents": []"#) == true)
       #expect(client.text("memory:a.uimodel.json") == Self.scratch)
     }
-    #expect(try project.run("status").output.contains("serves 2 other clients"))
+    let status = try project.run("status").output
+    #expect(status.contains("serves 2 other clients"), "\(status)")
     [older, newer].forEach { $0.closeInput() }
   }
 

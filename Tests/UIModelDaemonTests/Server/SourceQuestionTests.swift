@@ -264,13 +264,6 @@ import UIModelJSON
     #expect(tree.filter { $0.hasPrefix("  ⌘K") } == ["  ⌘K  A"], "\(tree)")
   }
 
-  /// The system's New Window has these keys too, in apps with several scenes.
-  @Test func keysAreTakenByTheAppItself() throws {
-    let code = ["A.swift": Self.reader.replacing(#""j""#, with: #""n""#)]
-    let proposed = try text(code, "uimodel/menu/suggest", ["shortcut": "cmd+n"])
-    #expect(proposed.contains("Next") && !proposed.contains("New Window"), "\(proposed)")
-  }
-
   @Test func whatADelegateOfSourceReturnsIsNotRead() throws {
     let code = """
       import UIKit

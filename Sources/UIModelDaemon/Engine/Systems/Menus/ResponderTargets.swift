@@ -7,11 +7,15 @@ package struct ResponderTargets: CommandTargets {
   private let chains: [ResponderChain]
   /// The named states that hold; nil where nobody says.
   private let states: Set<String>?
+  /// Whether source, whose delegate is known, has no key commands but those of the chains: none can come from a class that
+  /// it does not place.
+  private let areKeyCommandsPlaced: Bool
 
   /// The chain from one place.
   package init(_ chain: ResponderChain, states: Set<String>? = nil) {
     chains = [chain]
     self.states = states
+    areKeyCommandsPlaced = false
   }
 
   /// The chains from anywhere on these screens and on what is inside them.
@@ -35,6 +39,10 @@ package struct ResponderTargets: CommandTargets {
       }
       open += screen.embedded.compactMap { responders.screen(named: $0.name.value) }
     }
+    let (app, screens) = (responders.app, responders.app.screens)
+    areKeyCommandsPlaced =
+      app.isCode && app.app?.delegate != nil
+      && screens.indices.allSatisfy { seen.contains($0) || !screens[$0].hasKeyCommands }
     self.chains = chains.isEmpty && responders.app.isCode ? [responders.chainWithoutScreen] : chains
   }
 
@@ -88,7 +96,7 @@ package struct ResponderTargets: CommandTargets {
   package var areKeyCommandsKnown: Bool {
     !chains.isEmpty
       && chains.allSatisfy { chain in
-        chain.links.allSatisfy { $0.kind != .unknown && $0.keyCommands.isComplete }
+        chain.links.allSatisfy { ($0.kind != .unknown || areKeyCommandsPlaced) && $0.keyCommands.isComplete }
       }
   }
 }

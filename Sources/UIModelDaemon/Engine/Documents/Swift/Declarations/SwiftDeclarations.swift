@@ -271,7 +271,8 @@ package struct SwiftDeclarations: Sendable {
     for name in selectors { names.insert(SwiftDeclarations.method(named: name)) }
     for type in types.values {
       if !type.isHidden, let root = type.name.split(separator: ".").first { names.insert(String(root)) }
-      for function in type.functions where !function.isStatic {
+      // A delegate in Objective-C may have a class itself build the main menu.
+      for function in type.functions where !function.isStatic || function.name == "buildMenu" {
         names.insert(SwiftDeclarations.method(named: function.name))
       }
       for name in type.inherited { names.insert(SwiftDeclarations.heirs(of: name)) }
