@@ -13,8 +13,7 @@ package struct AppModel: Sendable {
   package let sheets: [Sheet]
   /// Whether it is what code says: of most classes nobody has said anything then.
   let isCode: Bool
-  /// Whether its main menu may be one of several, of which nobody knows which is meant, or code that is not among its
-  /// screens may add to it.
+  /// Whether the app may have another main menu than this one, or code besides its screens may add to it.
   private let isOfSeveral: Bool
 
   package init(

@@ -56,7 +56,7 @@ struct OverrideRepair {
 
   // MARK: Properties
 
-  /// What a class says about focus that is meant for a view that can be focused.
+  /// Members that a class has only if its views are meant to be focused.
   private static let focus: Set<String> = [
     "didUpdateFocus", "shouldUpdateFocus", "focusEffect", "focusGroupIdentifier", "focusGroupPriority", "isFocused",
     "preferredFocusEnvironments", "didHintFocusMovement",

@@ -28,7 +28,7 @@ package struct CodeExport {
       ExportedNode.Member(name: "version", node: .plain(1)),
       ExportedNode.Member(name: "app", node: ExportedNode(.object(app))),
     ]
-    let screens = ExportedScreens(section("screens"), ambiguous: ambiguous, ExportedClasses(documents))
+    let screens = ExportedScreens(section("screens"), ExportedClasses(documents))
     for (section, elements) in [
       ("screens", screens.all), ("sheets", named(section("sheets"))),
       ("toolbars", named(section("toolbars"))),
@@ -36,18 +36,6 @@ package struct CodeExport {
       members.append(ExportedNode.Member(name: section, node: ExportedNode(.list(elements))))
     }
     return ExportedNode(.object(members))
-  }
-
-  /// The names that several types have, in several modules.
-  private var ambiguous: Set<String> {
-    var (seen, several): (Set<String>, Set<String>) = ([], [])
-    for document in documents {
-      for type in document.reading?.file.declarations.types.values.filter(\.isDeclared) ?? [] {
-        let name = String(type.name.split(separator: ".").last ?? "")
-        if !seen.insert(name).inserted { several.insert(name) }
-      }
-    }
-    return several
   }
 
   private func section(_ name: String) -> [ExportedNode] {

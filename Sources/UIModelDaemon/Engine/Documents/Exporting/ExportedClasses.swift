@@ -2,7 +2,7 @@ import UIModelPlatform
 import UIModelSwift
 import UIModelSystems
 
-/// What the classes of an app's files certainly are, by what they inherit from.
+/// The types of an app's files by name, and which of them cannot be view controllers.
 struct ExportedClasses {
   /// By name; nil for a name of several types.
   private var types: [String: SwiftType?] = [:]
@@ -21,6 +21,9 @@ struct ExportedClasses {
       }
     }
   }
+
+  /// The names that several types have, in several modules.
+  var ambiguous: Set<String> { Set(types.filter { $0.value == nil }.keys) }
 
   /// Whether a type is certainly no view controller: its superclasses are known down to one of UIKit or Foundation that
   /// is none, or it is the delegate of the app or of a scene.

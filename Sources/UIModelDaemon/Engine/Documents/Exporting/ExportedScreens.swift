@@ -8,8 +8,9 @@ struct ExportedScreens {
   /// In the order in which the classes come first.
   private(set) var all: [ExportedNode] = []
 
-  /// `ambiguous`: names of several classes; what files tell of these is of one class only within a file.
-  init(_ parts: [ExportedNode], ambiguous: Set<String>, _ classes: ExportedClasses) {
+  init(_ parts: [ExportedNode], _ classes: ExportedClasses) {
+    // What files tell of a name of several classes is of one class only within a file.
+    let ambiguous = classes.ambiguous
     var firsts: [String: Int] = [:]
     var named: Set<String> = []
     for part in parts {

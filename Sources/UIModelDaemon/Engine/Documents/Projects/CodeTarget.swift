@@ -60,7 +60,7 @@ package struct CodeTarget: Sendable, Hashable {
   package var least: [Platform: Version] = [:]
   /// Whether it is built for Mac Catalyst.
   package var isCatalyst: Bool?
-  /// Whether `platforms` are all but Mac Catalyst, of which it is not known.
+  /// Whether it may run on Mac Catalyst too, which `platforms` leaves out then.
   package var mayRunOnCatalyst = false
   /// Nil for none.
   package var infoPlist: BuildSettingValue = .missing

@@ -84,8 +84,8 @@ struct XcodeTargetSettings {
 
   /// `["iphoneos", "macosx"]`
   private var systems: Set<String>? {
-    let isElsewhere = value("SDKROOT").text.map { $0.hasPrefix("watchos") || $0.hasPrefix("appletvos") } ?? false
     let sdk = value("SDKROOT").text
+    let isElsewhere = sdk.map { $0.hasPrefix("watchos") || $0.hasPrefix("appletvos") } ?? false
     // A file that is not here can name further systems, on which nothing is checked, but not leave out the SDK's.
     if sdk?.hasPrefix("iphoneos") == true, isLeftOpen("SUPPORTED_PLATFORMS") { return ["iphoneos"] }
     switch value("SUPPORTED_PLATFORMS") {
@@ -113,7 +113,7 @@ struct XcodeTargetSettings {
     isCatalyst == nil && isLeftOpen("SUPPORTS_MACCATALYST") && platforms?.contains(.iPadOS) == true
   }
 
-  /// Those that are certain; nil where these are not all, but for `mayRunOnCatalyst`.
+  /// The platforms that it certainly runs on; nil if it may run on others besides Mac Catalyst (`mayRunOnCatalyst`).
   var platforms: Set<Platform>? {
     guard let systems else { return nil }
     var platforms: Set<Platform> = []

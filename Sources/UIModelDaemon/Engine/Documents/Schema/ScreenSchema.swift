@@ -158,7 +158,7 @@ enum ScreenSchema {
         "navigationItem", .object("NavigationItem"), "The properties of the navigation item that it sets."),
     ] + viewProperties)
 
-  /// What code changes of a view. Values may be states or calls, so only the names are of the schema.
+  /// The properties of views that a change can have. Only their names are checked: values may be states or calls.
   private static let viewProperties = (ViewSchema.changeable + ListSchema.properties).map {
     PropertyDefinition($0.name, .any, $0.summary, source: $0.source)
   }

@@ -1,7 +1,7 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A session's device, keyboard layout and release: strings, of which only some name something.
+/// Reports devices, keyboard layouts and releases of a session that do not exist.
 enum SessionShape {
   private static let device = PropertyDefinition("device", .string, "")
   private static let layout = PropertyDefinition("keyboardLayout", .string, "")

@@ -18,7 +18,7 @@ enum ViewSchema {
       common),
   ]
 
-  /// What code can change of a view later.
+  /// The properties of a view without those that stay as they are when it is made.
   static let changeable = (common + content + scrolling + text).filter { !fixed.contains($0.name) }
   private static let fixed: Set<String> = [
     "ref", "availableOn", "class", "superclass", "implements", "subviews", "focusItems",

@@ -1,7 +1,7 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// What only some views have: properties and delegates of tables and of collections.
+/// Reports properties and delegate methods of tables and collection views on other views.
 enum ViewShape {
   private static let listProperties = ["allowsFocus", "allowsFocusDuringEditing", "selectionFollowsFocus"]
   /// The methods of the other kind of list, each with its counterpart.

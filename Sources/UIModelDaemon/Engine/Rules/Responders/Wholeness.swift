@@ -14,7 +14,7 @@ enum ResponderGap: Sendable {
   /// A scene of which nobody says what it shows first.
   case root(name: String, Place)
   case undeclared(name: String)
-  /// A sheet of which nobody says which screen is in it.
+  /// A sheet that does not name its view controller.
   case sheet(name: String, Place)
   case noDelegate(Place?)
   case noScreens

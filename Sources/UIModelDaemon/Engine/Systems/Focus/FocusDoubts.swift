@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// What the model leaves open about what can be focused, or edited, while nothing is known to be.
+/// Items that may be focusable or take text, though the model does not list them or does not say so.
 extension FocusEngine {
   /// Whether there may be views or cells that the model does not list.
   package var mayHaveUnlistedItems: Bool { mayHaveUnlistedViews || stops.contains { $0.openList != nil } }

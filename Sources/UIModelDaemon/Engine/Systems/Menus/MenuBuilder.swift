@@ -17,7 +17,7 @@ struct MenuBuilder {
   private var isCertain = true
   /// True after something unknown was put in, which later insertions may clash with.
   private var isOpen = false
-  /// The menus of which not all children are known.
+  /// The menus that may have other children than the known ones.
   private var openMenus: Set<Int32> = []
   private var removedBy: [Int32: Int] = [:]
   private var failedBy: [Int32: Int] = [:]
