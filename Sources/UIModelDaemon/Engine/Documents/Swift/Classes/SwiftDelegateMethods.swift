@@ -29,22 +29,31 @@ struct SwiftDelegateMethods {
   /// Its actions that any other class may implement, in alphabetical order.
   private var sharedActions: [String] {
     let own = Set(reader.line.filter(\.isDeclared).map(\.name))
-    let actions = reader.methods.filter { reader.actions.contains($0.selector) || isExposed($0) }
+    let methods = reader.methods
+    // Once for a file, which may be long, and not for each of its methods.
+    let exposing = Set(Set(methods.map(\.spot.file)).filter(exposesAll))
+    let actions = methods.filter { method in
+      reader.actions.contains(method.selector) || isExposed(method, exposing.contains(method.spot.file))
+    }
     return Set(actions.filter { scope.isImplemented($0, outside: own) }.map(\.selector)).sorted()
   }
 
-  /// Whether a command of another class may send it: `@objc`, `@IBAction`, or any method where a file has
-  /// `@objcMembers` or `@objc extension`.
-  private func isExposed(_ method: SwiftFunction) -> Bool {
+  /// Whether a command of another class may send it: `@objc`, `@IBAction`, or any method of a file that exposes all.
+  private func isExposed(_ method: SwiftFunction, _ isInExposingFile: Bool) -> Bool {
     guard method.parameters.count < 3, !method.isOverride else { return false }
+    if isInExposingFile { return true }
     let source = scope.file(method.spot.file).source
-    let isMarked = (max(0, method.spot.token - 12)..<method.spot.token).contains { index in
+    return (max(0, method.spot.token - 12)..<method.spot.token).contains { index in
       source.isToken(index, "objc") || source.isToken(index, "IBAction")
     }
-    return isMarked
-      || source.tokens.indices.contains { index in
-        source.isToken(index, "objcMembers")
-          || (source.isToken(index, "objc") && source.isToken(index + 1, "extension"))
-      }
+  }
+
+  /// Whether a file has `@objcMembers` or `@objc extension`.
+  private func exposesAll(_ file: Int32) -> Bool {
+    let source = scope.file(file).source
+    return source.tokens.indices.contains { index in
+      source.isToken(index, "objcMembers")
+        || (source.isToken(index, "objc") && source.isToken(index + 1, "extension"))
+    }
   }
 }
