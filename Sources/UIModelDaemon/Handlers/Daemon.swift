@@ -9,7 +9,8 @@ enum Daemon {
       "version": .string(Product.version), "build": .string(Product.longText),
       "processId": .int(Int(OperatingSystem.processIdentifier)),
       "workspace": server.servedWorkspace.map { .string($0) } ?? .null,
-      "uptimeSeconds": .int(seconds(since: server.start)), "sessions": .int(server.sessionCount),
+      "uptimeSeconds": .int(seconds(since: server.start)),
+      "sessions": .int(server.clientCount(asking: context.session)),
       "activeRequests": .int(server.activeRequests), "waitingJobs": .int(server.executor.waitingJobs),
       "waitingBytes": .int(server.waitingBytes), "running": server.statistics.running(at: OperatingSystem.now()),
     ]

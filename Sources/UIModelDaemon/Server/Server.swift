@@ -82,7 +82,10 @@ package final class Server: Sendable {
 
   /// The sessions in the order of their beginnings.
   var openSessions: [Session] { sessions.withLock { $0.values.sorted { $0.number < $1.number } } }
-  var sessionCount: Int { sessions.withLock { $0.count } }
+  /// The clients, and `asking` itself. Programs that only look whether the daemon is there do not count.
+  func clientCount(asking: Session) -> Int {
+    sessions.withLock { $0.values.count { $0.isClient || $0 === asking } }
+  }
   var activeRequests: Int { sessions.withLock { $0.values.reduce(0) { $0 + $1.activeRequests } } }
   var waitingBytes: Int { sessions.withLock { $0.values.reduce(0) { $0 + $1.output.waitingBytes } } }
 

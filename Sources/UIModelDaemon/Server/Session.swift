@@ -41,6 +41,7 @@ package final class Session: Sendable {
   private let phaseValue = Atomic(Phase.beforeInitialize)
   private let answerCount = Atomic(0)
   private let shutDownFlag = Atomic(false)
+  private let clientFlag = Atomic(false)
   private let traceValue = Atomic<UInt8>(0)
   private let active = Mutex<[RequestID: PendingRequest]>([:])
   /// Notifications that there is no method for.
@@ -75,6 +76,11 @@ package final class Session: Sendable {
     phase = .shutDown
     shutDownFlag.store(true, ordering: .releasing)
   }
+
+  /// It has asked for more than whether the daemon is there. Who only looks is no client.
+  var isClient: Bool { clientFlag.load(ordering: .acquiring) }
+
+  func becomeClient() { clientFlag.store(true, ordering: .releasing) }
 
   /// Takes the name of a client that does not initialize.
   func nameClient(_ name: String) { settled.withLock { $0.clientName = $0.clientName ?? name } }

@@ -10,8 +10,6 @@ struct SessionInput {
   private(set) var session: Session?
   /// The number of the session in a recording.
   private var client = 0
-  /// The log names it. Who only looks whether the daemon is there is no client.
-  private(set) var isNoted = false
 
   /// A project that is opened before the first request about all documents, unless the client opens something before.
   private var opening: String?
@@ -86,10 +84,10 @@ struct SessionInput {
     "uimodel/workspace/",
   ]
 
-  private mutating func note(_ frame: JSONRPCFrame, _ session: Session) {
-    guard !isNoted else { return }
+  private func note(_ frame: JSONRPCFrame, _ session: Session) {
+    if session.isClient { return }
     if case .single(.request(_, SharedConnection.looking, _)) = frame { return }
-    isNoted = true
+    session.becomeClient()
     Log.note("client \(session.number) has come")
   }
 }

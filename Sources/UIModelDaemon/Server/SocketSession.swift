@@ -41,7 +41,7 @@ final class SocketSession: Sendable {
     if let session = taken.session {
       server.close(session)
       taken.close()
-      if taken.isNoted { Log.note("client \(session.number) has left") }
+      if session.isClient { Log.note("client \(session.number) has left") }
     }
     writer.finish(milliseconds: 300)
     OperatingSystem.close(descriptor)

@@ -75,10 +75,11 @@ import Testing
     return analysis.counters - before
   }
 
-  @Test(arguments: [
-    "// comment 0", "Title 0", "bar0", "Share", "UISearchTextField", "[16", "list0", "save0", "sheet0", "Radius\": 12",
-    "com.example.0", "New 0", "Main 0", "SceneDelegate0", "saveContent", "Open 0", "activity0",
-  ])
+  @Test(
+    arguments: Share.of([
+      "// comment 0", "Title 0", "bar0", "Share", "UISearchTextField", "[16", "list0", "save0", "sheet0",
+      "Radius\": 12", "com.example.0", "New 0", "Main 0", "SceneDelegate0", "saveContent", "Open 0", "activity0",
+    ]))
   func whatIsTypedIntoAnOrdinaryAppIsLookedAtAlone(behind text: String) throws {
     let alone = try work(typedBehind: text, documents: 1)
     let among = try work(typedBehind: text, documents: 300)

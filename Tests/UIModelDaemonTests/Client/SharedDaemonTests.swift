@@ -194,6 +194,17 @@ import UIModelJSON
     #expect(editor.end()?.status == 0)
   }
 
+  @Test func whoOnlyLooksIsNoClient() throws {
+    let project = try SharedProject()
+    _ = try project.run("start")
+    let looking = try project.client()
+    #expect(looking.result("uimodel/daemon/status")["sessions"] == 1)
+    #expect(try project.run("status").output.contains("serves 0 other clients"))
+    _ = looking.result("uimodel/flush")
+    #expect(try project.run("status").output.contains("serves 1 other client\n"))
+    looking.closeInput()
+  }
+
   @Test func aDaemonOfOneClientCannotBeStopped() throws {
     let daemon = try DaemonProcess(.line)
     let answer = daemon.ask("uimodel/daemon/stop", [:])

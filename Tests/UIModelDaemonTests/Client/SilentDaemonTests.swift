@@ -25,10 +25,11 @@ import UIModelJSON
     }
   }
 
-  @Test(arguments: [
-    ["call", "uimodel/daemon/status"], ["status"], ["stats"], ["subscribe"], ["check", "--watch"], ["start"],
-    ["restart"], ["stop"], ["rpc"], ["session", "a.uimodel.json", "--do", "get"],
-  ])
+  @Test(
+    arguments: Share.of([
+      ["call", "uimodel/daemon/status"], ["status"], ["stats"], ["subscribe"], ["check", "--watch"], ["start"],
+      ["restart"], ["stop"], ["rpc"], ["session", "a.uimodel.json", "--do", "get"],
+    ]))
   func aCommandThatNeedsItEndsAndNamesItsProcess(_ arguments: [String]) throws {
     let stopped = try Stopped()
     let run = try stopped.run(arguments, input: #"{"jsonrpc":"2.0","id":1,"method":"uimodel/undo"}"# + "\n")
@@ -37,7 +38,7 @@ import UIModelJSON
     #expect(run.errors.contains("`daemon-client stop --force` ends it"))
   }
 
-  @Test(arguments: [["check", "."], ["menu", "tree", "."], ["focus", "tree", "."], ["export", "."]])
+  @Test(arguments: Share.of([["check", "."], ["menu", "tree", "."], ["focus", "tree", "."], ["export", "."]]))
   func aCommandThatCanDoWithoutItSaysSo(_ arguments: [String]) throws {
     let stopped = try Stopped()
     let alone = try stopped.run(arguments + ["--no-daemon"])

@@ -63,7 +63,7 @@ import UIModelJSON
   }
 
   /// Scripts that a run has found, one step a line.
-  @Test(arguments: Repository.names(in: "Tests/ComparerScripts", endingWith: ".jsonl"))
+  @Test(arguments: Share.of(Repository.names(in: "Tests/ComparerScripts", endingWith: ".jsonl")))
   func whatOnceWentWrongDoesNotAgain(name: String) throws {
     let text = try Repository.text("Tests/ComparerScripts/\(name).jsonl")
     let script = text.split(separator: "\n").compactMap { JSONValue(text: String($0)).flatMap { EditStep($0) } }

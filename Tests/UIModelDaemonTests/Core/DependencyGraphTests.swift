@@ -111,7 +111,7 @@ private struct World {
 }
 
 @Suite struct DependencyGraphTests {
-  @Test(arguments: 0..<20) func whatIsIncrementalEqualsAFreshStart(seed: Int) {
+  @Test(arguments: Share.of(20)) func whatIsIncrementalEqualsAFreshStart(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     var world = World()
     func names(_ prefix: String, _ count: Int) -> World.Formula {

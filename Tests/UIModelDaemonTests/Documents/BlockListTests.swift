@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<8 as Range<UInt64>) func blocksAreFoundAfterAnyEdits(seed: UInt64) {
+  @Test(arguments: Share.of(8 as UInt64)) func blocksAreFoundAfterAnyEdits(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var document = Document(number: 1, bytes: Array(SampleDocuments.large(bytes: 60_000).utf8))
     let entry = Array(#"    { "ref": "new", "modalPresentationStyle": "pageSheet" }, // uimodel:disable sheet\#n"#.utf8)

@@ -8,7 +8,7 @@ import UIModelJSON
 
 /// An edited document is the same as one read anew, whatever the edit.
 @Suite struct DocumentEditTests {
-  @Test(arguments: 0..<60 as Range<UInt64>) func randomEditsGiveWhatReadingAnewGives(seed: UInt64) {
+  @Test(arguments: Share.of(60 as UInt64)) func randomEditsGiveWhatReadingAnewGives(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let size = [0, 200, 30_000, 90_000].randomElement(using: &random) ?? 0
     let start = Array((size == 0 ? "" : SampleDocuments.large(bytes: size)).utf8)

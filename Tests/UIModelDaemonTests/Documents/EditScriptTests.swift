@@ -6,7 +6,7 @@ import Testing
 @testable import UIModelSystems
 
 @Suite struct EditScriptTests {
-  @Test(arguments: 0..<200 as Range<UInt64>) func composedScriptGivesTheTextAndItsInverseTakesItBack(seed: UInt64) {
+  @Test(arguments: Share.of(200 as UInt64)) func composedScriptGivesTheTextAndItsInverseTakesItBack(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let older = Array("abcdefghijklmnopqrstuvwxyz".utf8)
     var newer = older

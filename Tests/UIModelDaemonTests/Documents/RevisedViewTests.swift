@@ -94,7 +94,7 @@ import UIModelJSON
       sourceLocation: sourceLocation)
   }
 
-  @Test(arguments: ["7", "-1234.5", "", "1e999", "01", "3, 4"])
+  @Test(arguments: Share.of(["7", "-1234.5", "", "1e999", "01", "3, 4"]))
   func everyNumberReplacedGivesWhatReadingAnewGives(new: String) {
     let bytes = Array(Self.text.utf8)
     for number in Self.numbers(bytes) {
@@ -104,7 +104,7 @@ import UIModelJSON
     }
   }
 
-  @Test(arguments: 0..<12 as Range<UInt64>) func editsAroundNumbersGiveWhatReadingAnewGives(seed: UInt64) throws {
+  @Test(arguments: Share.of(12 as UInt64)) func editsAroundNumbersGiveWhatReadingAnewGives(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var edited = Edited(Array(Self.text.utf8))
     for _ in 0..<8 {

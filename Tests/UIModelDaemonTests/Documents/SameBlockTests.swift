@@ -113,7 +113,7 @@ import UIModelJSON
     #expect(edited.findings == Edited(edited.document.bytes).findings)
   }
 
-  @Test(arguments: 0..<20 as Range<UInt64>) func randomSpaceAndCommentsGiveWhatReadingAnewGives(seed: UInt64) {
+  @Test(arguments: Share.of(20 as UInt64)) func randomSpaceAndCommentsGiveWhatReadingAnewGives(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var edited = Edited(Array(Self.text.utf8))
     var same = 0

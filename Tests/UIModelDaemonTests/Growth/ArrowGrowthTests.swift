@@ -61,7 +61,7 @@ import Testing
     .map { items[$0.0].node }
   }
 
-  @Test(arguments: 0..<60 as Range<UInt64>) func arrowsLeadWhereTheRuleSays(seed: UInt64) {
+  @Test(arguments: Share.of(60 as UInt64)) func arrowsLeadWhereTheRuleSays(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let items =
       switch seed % 4 {

@@ -22,7 +22,7 @@ import Testing
   }
 
   /// As looking at each configuration says, wherever they are.
-  @Test(arguments: 0..<40 as Range<UInt64>) func theConfigurationsAroundAreThoseOfTheFolders(seed: UInt64) throws {
+  @Test(arguments: Share.of(40 as UInt64)) func theConfigurationsAroundAreThoseOfTheFolders(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let places = ["", "a", "a/b", "a/b/c", "ab", "ab/c", "d"]
     var files: [String: String] = [:]

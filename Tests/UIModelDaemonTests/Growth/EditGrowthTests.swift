@@ -46,7 +46,7 @@ import UIModelJSON
     #expect(set.groups.count == 2)
   }
 
-  @Test(arguments: 0..<200 as Range<UInt64>) func manyEditsAtOnceAreThoseOneAfterTheOther(seed: UInt64) {
+  @Test(arguments: Share.of(200 as UInt64)) func manyEditsAtOnceAreThoseOneAfterTheOther(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let older = Array("abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyz".utf8)
     var newer = older

@@ -28,7 +28,7 @@ import Testing
   }
 
   /// What a grouping says that sees everything at once, whatever came before.
-  @Test(arguments: 0..<60 as Range<UInt64>) func theAppsAreThoseOfAGroupingThatSeesAllAtOnce(seed: UInt64) {
+  @Test(arguments: Share.of(60 as UInt64)) func theAppsAreThoseOfAGroupingThatSeesAllAtOnce(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let texts = [
       #"{ "app": { "name": "A" } }"#, #"{ "app": { "name": "B" } }"#, #"{ "app": {} }"#, #"{ "app": "A" }"#,

@@ -48,7 +48,7 @@ import Testing
     return open ?? file
   }
 
-  @Test(arguments: 0..<100 as Range<UInt64>) func theIndexSaysWhatLookingAtAllSays(seed: UInt64) throws {
+  @Test(arguments: Share.of(100 as UInt64)) func theIndexSaysWhatLookingAtAllSays(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let codes = ["sheet", "menu", "sheet/no-detents", "sheet/no-active-detent", "menu/duplicate-shortcut"]
     var index = SuppressionIndex()

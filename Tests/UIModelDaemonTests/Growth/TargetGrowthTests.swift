@@ -46,7 +46,7 @@ import Testing
   }
 
   /// What following each dependency by itself says, whatever depends on what.
-  @Test(arguments: 0..<60 as Range<UInt64>) func theSightIsThatOfFollowingEachDependency(seed: UInt64) {
+  @Test(arguments: Share.of(60 as UInt64)) func theSightIsThatOfFollowingEachDependency(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let count = Int.random(in: 1...70, using: &random)
     let needed = (0..<count).map { _ -> [Int]? in

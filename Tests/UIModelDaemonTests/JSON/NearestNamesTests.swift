@@ -3,7 +3,7 @@ import Testing
 @testable import UIModelJSON
 
 @Suite struct NearestNamesTests {
-  @Test(arguments: 0..<40 as Range<UInt64>) func oneMistakeIsFoundAmongThousands(seed: UInt64) throws {
+  @Test(arguments: Share.of(40 as UInt64)) func oneMistakeIsFoundAmongThousands(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let words = ["photo", "map", "list", "detail", "editor", "browser", "search", "note"]
     var names: [String] = []
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<10 as Range<UInt64>) func namesThatCameAndWentLeaveWhatIsThereFromTheStart(seed: UInt64) {
+  @Test(arguments: Share.of(10 as UInt64)) func namesThatCameAndWentLeaveWhatIsThereFromTheStart(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var index = NearestNames()
     var present = Set<String>()

@@ -4,7 +4,7 @@ import UIModelJSON
 
 /// A daemon that is killed again and again in the midst of changes. `.ci/kill_journal.py` does the same for longer.
 @Suite struct KilledRoundsTests {
-  private static let rounds = 20
+  private static let rounds = Share.isWhole ? 20 : 5
   private static let files = ["c.uimodel.json": "{ \"screens\": [ { \"ref\": \"c\", \"title\": \"0\" } ] }\n"]
 
   /// Two documents in memory and one of a file change together; then the live session does.

@@ -3,7 +3,7 @@ import Testing
 @testable import UIModelPlatform
 
 @Suite struct NumberSetTests {
-  @Test(arguments: 0..<40 as Range<UInt64>) func itIsASetOfNumbers(seed: UInt64) {
+  @Test(arguments: Share.of(40 as UInt64)) func itIsASetOfNumbers(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     func some() -> Set<Int> {
       Set((0..<Int.random(in: 0...30, using: &random)).map { _ in Int.random(in: 0..<300, using: &random) })

@@ -264,6 +264,23 @@ import UIModelJSON
     #expect(tree.filter { $0.hasPrefix("  ⌘K") } == ["  ⌘K  A"], "\(tree)")
   }
 
+  @Test func aCommandOfSwiftUIInAFileOfItsOwnIsNoControlEither() throws {
+    let app = """
+      import SwiftUI
+      @main struct NotesApp: App {
+        var body: some Scene { WindowGroup { Text("a") }.commands { GoCommands() } }
+      }
+      """
+    let commands = """
+      import SwiftUI
+      struct GoCommands: Commands {
+        var body: some Commands { CommandMenu("Go") { Button(title) {}.keyboardShortcut("l") } }
+      }
+      """
+    let rows = try text(["A.swift": app, "B.swift": commands], "uimodel/menu/shortcuts").split(separator: "\n")
+    #expect(rows.filter { $0.hasPrefix("⌘L") } == ["⌘L    a SwiftUI command of NotesApp"], "\(rows)")
+  }
+
   @Test func whatADelegateOfSourceReturnsIsNotRead() throws {
     let code = """
       import UIKit

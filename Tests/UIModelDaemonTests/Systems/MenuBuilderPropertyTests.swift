@@ -8,7 +8,7 @@ import UIModelJSON
 
 /// Random builds, against a builder that does the same in the plainest way: a tree of values, searched whole each time.
 @Suite struct MenuBuilderPropertyTests {
-  @Test(arguments: 0..<200) func buildsAsThePlainBuilderDoes(_ seed: UInt64) throws {
+  @Test(arguments: Share.of(200 as UInt64)) func buildsAsThePlainBuilderDoes(_ seed: UInt64) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let menus = (0..<5).map { Menu.random("m\($0)", &random) }
     let steps = (0..<7).map { _ in Step.random(&random) }

@@ -48,7 +48,7 @@ import UIModelJSON
       """#
   }
 
-  @Test(arguments: 0..<8 as Range<UInt64>) func randomEditsOfMenusGiveWhatBuildingAnewGives(seed: UInt64) throws {
+  @Test(arguments: Share.of(8 as UInt64)) func randomEditsOfMenusGiveWhatBuildingAnewGives(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var document = Document(number: 1, bytes: Array(text().utf8))
     var analysis = Analysis()

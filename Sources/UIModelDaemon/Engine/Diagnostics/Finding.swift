@@ -190,6 +190,8 @@ package enum CodeRepair: Sendable, Hashable {
   case useEndFrame
   /// Gives the popover that is made at the place the sender, or the middle of the view, as its source.
   case anchorPopover
+  /// Reaches the sheet that a popover becomes, where the place names `sheetPresentationController`.
+  case useAdaptiveSheet
   /// Gives the property with this name, whose value is at the place, another value.
   case replace(name: String, JSONValue)
   /// Removes the element at the place from the array that is written around it.
@@ -222,7 +224,7 @@ extension ModelEdit {
   package var isOfDeclaration: Bool {
     switch self {
     case .code(_, .convertKeyboardFrame), .code(_, .intersectKeyboardFrame), .code(_, .anchorPopover),
-      .code(_, .useOwnWindow), .code(_, .useEndFrame):
+      .code(_, .useOwnWindow), .code(_, .useEndFrame), .code(_, .useAdaptiveSheet):
       false
     default: true
     }

@@ -42,6 +42,28 @@ import UIModelJSON
     return ExportedText(app.root) { workspace.line(of: $0, in: app.folder) }.document
   }
 
+  /// Modifiers of one view say the same in whichever order they stand.
+  @Test func whatOneChainSaysOfABarIsTold() throws {
+    let title = ".navigationTitle($name)\n.toolbarRole(.editor)"
+    let menu = ".toolbarTitleMenu { Button(\"Print\") {}; RenameButton(); ShareActions() }"
+    let bar = ".toolbar(id: \"trip\") { ToolbarItem(id: \"map\") { Button(\"Map\") {} } }"
+    for chain in [[title, menu, bar], [bar, menu, title], [menu, bar, title]] {
+      let view = """
+        import SwiftUI
+        struct TripView: View { var body: some View { Text("a")
+        \(chain.joined(separator: "\n"))
+        } }
+        """
+      let text = try text([("Trip.swift", view)])
+      #expect(text.contains(#""navigationTitle": { "binding": "name" }"#), "\(text)")
+      #expect(text.contains(#""toolbarRole": "editor""#), "\(text)")
+      #expect(text.contains(#""Button": { "title": "Print" }"#), "\(text)")
+      #expect(text.contains(#""RenameButton""#) && text.contains(#""ShareActions""#), "\(text)")
+    }
+    let twice = "import SwiftUI\nstruct A: View { var body: some View { Text(\"a\")\(bar)\n\(title)\n\(title) } }"
+    #expect(try text([("Trip.swift", twice)]).contains(#""navigationTitle": { "$unknown""#))
+  }
+
   /// Without a minimum a document would mean each release of Mac Catalyst.
   @Test func anOldestReleaseThatIsNotKnownIsUnknown() throws {
     let folder = try TemporaryFolder([

@@ -21,7 +21,8 @@ import Testing
     let deep =
       String(repeating: open, count: Self.depth) + middle
       + String(repeating: close, count: close.isEmpty ? 0 : Self.depth)
-    for statement in [deep, "bottom.constant = \(deep)", "let frame = \(deep)\nbottom.constant = frame.height"] {
+    let statements = [deep, "bottom.constant = \(deep)", "let frame = \(deep)\nbottom.constant = frame.height"]
+    for statement in Share.of(statements) {
       let text = """
         class Form: UIViewController {
           override func viewDidLoad() {

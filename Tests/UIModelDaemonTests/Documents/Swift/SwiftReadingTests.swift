@@ -96,6 +96,18 @@ import UIModelJSON
         + "if builder.menu(for: \(own)) == nil { builder.insertChild(\(plain), atStartOfMenu: .file) }")
   }
 
+  @Test func aMenuOfTheAppsOwnIsThereOnceItWasBroughtIn() {
+    let own = "UIMenu.Identifier(rawValue: \"app.info\")"
+    let menu = "UIMenu(title: \"Info\", identifier: \(own), children: [\(SwiftReadingTests.info)])"
+    let insertion = "builder.insertChild(UIMenu(title: \"\", identifier: \(own), children: []), atStartOfMenu: .view)\n"
+    let replacement = "builder.replace(menu: \(own), with: \(menu))"
+    clash(insertion + "if builder.menu(for: \(own)) == nil { return } else { \(replacement) }")
+    clash(insertion + "if builder.menu(for: \(own)) != nil { \(replacement) }")
+    for before in ["if isOn { \(insertion) }\n", insertion + "builder.remove(menu: .view)\n"] {
+      silent((before + "if builder.menu(for: \(own)) != nil { \(replacement) }").replacing("1️⃣", with: ""))
+    }
+  }
+
   @Test func aMenuThatIsRemovedFirstIsInNobodysWay() {
     silent(
       """

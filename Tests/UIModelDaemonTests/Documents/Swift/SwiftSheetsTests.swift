@@ -123,6 +123,40 @@ import UIModelJSON
     }
   }
 
+  /// Of a popover and of what fills the screen the sheet's controller is nil.
+  @Test(arguments: [
+    (".popover", "sheet/configures-wrong-controller"), (".fullScreen", "sheet/no-sheet-controller"),
+    ("UIModalPresentationStyle.overFullScreen", "sheet/no-sheet-controller"),
+  ]) func aSheetOfAStyleWithoutOneIsLost(_ style: String, _ code: String) {
+    let told = "let other = Map()\nother.modalPresentationStyle = \(style)\n"
+    let use = "other.1️⃣sheetPresentationController1️⃣"
+    let set = "{ sheet.detents = [.medium()] }"
+    for statements in [
+      told + "\(use)?.detents = [.medium()]", told + "if let sheet = \(use) \(set)",
+      told + "other.title = name\nif isOn { if let sheet = \(use) \(set) }",
+      told + "if isOn { other.title = name } else if let sheet = \(use) \(set)",
+    ] { checkFindings(method(statements), ["1️⃣": code], kind: .swift) }
+  }
+
+  /// The style may be another one by then.
+  @Test(arguments: [
+    "let other = Map()\nif isOn { other.modalPresentationStyle = .popover }\n",
+    "let other = Map()\nother.modalPresentationStyle = isOn ? .popover : .pageSheet\n",
+    "let other = Map()\nother.modalPresentationStyle = .popover\nif isOn { other.modalPresentationStyle = .pageSheet }\n",
+    "let other = Map()\nother.modalPresentationStyle = .popover\nconfigure(other)\n",
+    "let other = Map()\nother.modalPresentationStyle = .popover\nother.prepare()\n",
+    "let other = Map()\nother.modalPresentationStyle = .formSheet\n",
+    "let other = panel\nother.modalPresentationStyle = .popover\n",
+    "let other = Own()\nother.modalPresentationStyle = .popover\n", "panel.modalPresentationStyle = .popover\n",
+  ]) func aSheetOfAStyleThatIsNotCertainIsNot(_ before: String) {
+    let own =
+      "class Own: UIViewController { override var modalPresentationStyle: UIModalPresentationStyle = .pageSheet }"
+    checkFindings(
+      method(before + "other.sheetPresentationController?.detents = [.medium()]", beside: own), kind: .swift)
+    checkFindings(
+      method(before + "later { other.sheetPresentationController?.detents = [.medium()] }", beside: own), kind: .swift)
+  }
+
   /// What is not set here may be set anywhere: other code, Objective-C, a storyboard.
   @Test func whatIsNotSetIsNotKnown() {
     checkFindings(

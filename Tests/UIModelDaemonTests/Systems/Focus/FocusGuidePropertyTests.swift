@@ -49,7 +49,7 @@ import Testing
     return best?.to
   }
 
-  @Test(arguments: 0..<100) func arrowsMeetTheNearestGuide(_ seed: Int) throws {
+  @Test(arguments: Share.of(100)) func arrowsMeetTheNearestGuide(_ seed: Int) throws {
     let engine = try Self.engine(seed)
     for item in engine.items {
       for key in FocusKey.arrows {
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<100) func waysToAnItemAreTheMovesThatLeadThere(_ seed: Int) throws {
+  @Test(arguments: Share.of(100)) func waysToAnItemAreTheMovesThatLeadThere(_ seed: Int) throws {
     let engine = try Self.engine(seed)
     let moves = FocusEntrances(engine)
     for item in engine.items {

@@ -16,7 +16,7 @@ import Testing
     return FocusEngine(FocusTree(screen), regime: regime, isRightToLeft: isRightToLeft)
   }
 
-  @Test(arguments: 0..<120) func engineDoesWhatThePlainOneDoes(_ seed: Int) throws {
+  @Test(arguments: Share.of(120)) func engineDoesWhatThePlainOneDoes(_ seed: Int) throws {
     let plain = PlainFocus(seed: UInt64(seed), regime: seed % 3 == 0 ? .fullKeyboardAccess : .keyboardNavigation)
     let engine = try Self.engine(plain.json, isRightToLeft: plain.isRightToLeft, regime: plain.regime)
     let tree = engine.tree
@@ -53,7 +53,7 @@ import Testing
 
   /// What is called unreachable from a start, or from anywhere, is never come to in thousands of keys; what is said to
   /// lead there does.
-  @Test(arguments: 0..<60) func walkComesToNothingThatIsCalledUnreachable(_ seed: Int) throws {
+  @Test(arguments: Share.of(60)) func walkComesToNothingThatIsCalledUnreachable(_ seed: Int) throws {
     let plain = PlainFocus(seed: UInt64(seed), regime: seed % 3 == 0 ? .fullKeyboardAccess : .keyboardNavigation)
     let engine = try Self.engine(plain.json, isRightToLeft: plain.isRightToLeft, regime: plain.regime)
     let names = engine.items.map { engine.tree.name(of: $0) }

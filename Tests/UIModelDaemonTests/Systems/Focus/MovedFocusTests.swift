@@ -38,7 +38,7 @@ import Testing
     ]
   }
 
-  @Test(arguments: 0..<60) func movedEngineIsTheOneFromScratch(_ seed: Int) throws {
+  @Test(arguments: Share.of(60)) func movedEngineIsTheOneFromScratch(_ seed: Int) throws {
     let plain = PlainFocus(seed: UInt64(seed), regime: seed % 3 == 0 ? .fullKeyboardAccess : .keyboardNavigation)
     var random = SeededGenerator(seed: UInt64(seed) + 3000)
     var document = Document(number: 0, bytes: Array(plain.json.utf8))

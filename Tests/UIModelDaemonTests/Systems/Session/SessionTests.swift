@@ -324,7 +324,7 @@ import Testing
   }
 
   /// What is remembered in between makes no difference: keys in one event do what they do one event after the other.
-  @Test(arguments: 0..<12) func keysInOneEventDoWhatTheyDoOneByOne(_ seed: Int) throws {
+  @Test(arguments: Share.of(12)) func keysInOneEventDoWhatTheyDoOneByOne(_ seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let lists = (0..<8).map { list in
       let cells = (0..<4).map { cell in

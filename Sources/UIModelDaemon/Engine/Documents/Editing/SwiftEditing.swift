@@ -76,6 +76,7 @@ package struct SwiftEditing {
       return try KeyboardFrameRepair(source).intersecting(range, isConverted: isConverted)
     case .useEndFrame: return [try KeyboardFrameRepair(source).readingEnd(range)]
     case .anchorPopover: return try PopoverSourceRepair(document, source).anchoring(range)
+    case .useAdaptiveSheet: return try source.reachingAdaptiveSheet(range)
     case .removeItem: return try removeItem(range)
     case .replace(let name, let value): return [try replacement(of: range, name, value)]
     case .set(let name, let value): return try set(range, name, value)

@@ -22,6 +22,37 @@ enum ConfiguresWrongController: Rule {
     wrong: [
       RuleExample(
         #"""
+        import UIKit
+
+        final class CanvasViewController: UIViewController {
+          private func showColors() {
+            let colors = ColorListViewController()
+            colors.modalPresentationStyle = .popover
+            if let sheet = colors.1️⃣sheetPresentationController1️⃣ {
+              sheet.detents = [.medium(), .large()]
+            }
+            colors.popoverPresentationController?.sourceView = view
+            present(colors, animated: true)
+          }
+        }
+        """#,
+        fixed: #"""
+          import UIKit
+
+          final class CanvasViewController: UIViewController {
+            private func showColors() {
+              let colors = ColorListViewController()
+              colors.modalPresentationStyle = .popover
+              if let sheet = colors.popoverPresentationController?.adaptiveSheetPresentationController {
+                sheet.detents = [.medium(), .large()]
+              }
+              colors.popoverPresentationController?.sourceView = view
+              present(colors, animated: true)
+            }
+          }
+          """#, language: "swift"),
+      RuleExample(
+        #"""
         { "sheets": [ {
           "modalPresentationStyle": "popover",
           "popoverPresentationController": {
@@ -84,6 +115,19 @@ enum ConfiguresWrongController: Rule {
           """#),
     ],
     right: [
+      RuleExample(
+        #"""
+        import UIKit
+
+        final class CanvasViewController: UIViewController {
+          private func showColors() {
+            let colors = ColorListViewController()
+            colors.modalPresentationStyle = isCompact ? .pageSheet : .popover
+            colors.sheetPresentationController?.detents = [.medium(), .large()]
+            present(colors, animated: true)
+          }
+        }
+        """#, language: "swift"),
       RuleExample(
         #"""
         { "sheets": [ {
@@ -161,7 +205,8 @@ enum ConfiguresWrongController: Rule {
       return Fix(
         title, .renameProperty(key, to: "popoverPresentationController"),
         .replace(use.configuration.place, [SheetController.adaptive.rawValue: value]))
-    case (.adaptive, .unknown): return nil
+    case (.adaptive, .unknown):
+      return use.namedAt.map { key in Fix("Use '\(other.rawValue)'", .code(key, .useAdaptiveSheet)) }
     case (.sheet, _):
       guard sheet.sheetPresentationController.isDefault else { return nil }
       return Fix(title, .set(object: sheet.place, name: other.rawValue, value), .remove(use.configuration.place))

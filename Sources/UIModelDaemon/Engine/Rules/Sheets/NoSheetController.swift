@@ -17,6 +17,19 @@ enum NoSheetController: Rule {
     wrong: [
       RuleExample(
         #"""
+        import UIKit
+
+        final class LibraryViewController: UIViewController {
+          private func showFilters() {
+            let filters = FilterViewController()
+            filters.modalPresentationStyle = .fullScreen
+            filters.1️⃣sheetPresentationController1️⃣?.detents = [.medium()]
+            present(filters, animated: true)
+          }
+        }
+        """#, language: "swift"),
+      RuleExample(
+        #"""
         { "sheets": [ {
           "modalPresentationStyle": "fullScreen",
           1️⃣"sheetPresentationController"1️⃣: { "detents": ["medium", "large"] }
@@ -39,6 +52,19 @@ enum NoSheetController: Rule {
         """#),
     ],
     right: [
+      RuleExample(
+        #"""
+        import UIKit
+
+        final class LibraryViewController: UIViewController {
+          private func showFilters() {
+            let filters = FilterViewController()
+            filters.modalPresentationStyle = .formSheet
+            filters.sheetPresentationController?.detents = [.medium()]
+            present(filters, animated: true)
+          }
+        }
+        """#, language: "swift"),
       RuleExample(#"{ "sheets": [ { "sheetPresentationController": { "detents": ["medium"] } } ] }"#),
       RuleExample(
         #"""

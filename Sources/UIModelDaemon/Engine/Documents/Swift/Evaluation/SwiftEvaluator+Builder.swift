@@ -64,8 +64,9 @@ extension SwiftEvaluator {
     range.contains { source.identifier($0).map(isBuilder) ?? false }
   }
 
-  /// Whether `builder.menu(for: .own) == nil` holds, or `!=`, for a menu of the app's own: as long as nothing has brought it
-  /// in it is not there. Nil for anything else, and where that is not known.
+  /// Whether `builder.menu(for: .own) == nil` holds, or `!=`, for a menu of the app's own: it is not there as long as
+  /// nothing has brought it in, and there once it was inserted. An insertion that failed fails again, so the code that
+  /// follows does the same either way. Nil for anything else, and where it is not known.
   mutating func menuCheck(_ range: Range<Int>, _ now: SwiftCondition) -> Bool? {
     let range = source.isToken(range.lowerBound, "self") ? range.dropFirst(2) : range
     let open = range.lowerBound + 3
@@ -79,12 +80,36 @@ extension SwiftEvaluator {
       steps.allSatisfy(\.isOfNamedMenus)
     else { return nil }
     for element in elements where element.className == "UIMenu" {
-      guard let identifier = element.members.first(where: { $0.name == "identifier" }) else { continue }
-      guard case .identifier(let node) = identifier.value, case .string(let other) = node.value, other != own else {
-        return nil
+      switch identifier(of: element) {
+      case .none: continue
+      case .known(own): return isInserted(own, now) ? !isEqual : nil
+      case .known: continue
+      case .unknown: return nil
       }
     }
     return isEqual
+  }
+
+  private enum Identifier {
+    case none, unknown
+    case known(String)
+  }
+
+  private func identifier(of menu: SwiftElement) -> Identifier {
+    guard let identifier = menu.members.first(where: { $0.name == "identifier" }) else { return .none }
+    guard case .identifier(let node) = identifier.value, case .string(let name) = node.value else { return .unknown }
+    return .known(name)
+  }
+
+  /// Whether an earlier step has inserted a menu wherever this code runs, and none has taken anything away.
+  private func isInserted(_ name: String, _ now: SwiftCondition) -> Bool {
+    var isInserted = false
+    for step in steps {
+      guard case .insertion(_, .element(let number), _, _, _) = step.call else { return false }
+      guard case .known(name) = identifier(of: elements[number]) else { continue }
+      isInserted = isInserted || step.condition.isAlways || (step.condition != .unknown && step.condition == now)
+    }
+    return isInserted
   }
 
   mutating func unknownStep(_ range: Range<Int>, _ now: SwiftCondition) {

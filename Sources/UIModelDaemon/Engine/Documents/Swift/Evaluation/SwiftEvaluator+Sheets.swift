@@ -38,6 +38,9 @@ extension SwiftEvaluator {
     var element = SwiftElement(className: SwiftSheet.controller, name: place(token: reached.name), range: place(range))
     element.isAdaptive = source.isToken(reached.name, "adaptiveSheetPresentationController")
     element.owner = reached.owner
+    if !element.isAdaptive, let names = reached.owner?.split(separator: "."), names.count == 2 {
+      element.style = styleWithoutSheet(of: String(names[0]), at: reached.name)
+    }
     elements.append(element)
     if let owner = reached.owner { frame.sheets[owner] = elements.count - 1 }
     return .element(elements.count - 1)
@@ -49,6 +52,17 @@ extension SwiftEvaluator {
     return scope.line(of: frame.type, in: file.number).contains { type in
       type.properties.contains { $0.name == owner }
     }
+  }
+
+  /// The style of what a sheet is asked of, if it is certainly one without a sheet.
+  private func styleWithoutSheet(of name: String, at site: Int) -> SwiftNode? {
+    guard let told = source.styleWithoutSheet(of: name, at: site) else { return nil }
+    // A class of the project's may answer as it likes.
+    let classes = scope.line(of: told.made, in: file.number) + [declaredType("UIViewController")].compactMap(\.self)
+    let isOwn = classes.contains { type in
+      type.properties.contains { ["modalPresentationStyle", "sheetPresentationController"].contains($0.name) }
+    }
+    return isOwn ? nil : SwiftNode(.string(told.style), place(told.value))
   }
 
   private func isComputed(_ owner: String?) -> Bool {

@@ -192,6 +192,8 @@ struct SwiftElement {
   var isChanged = false
   /// Of a sheet's controller: whether it is that of a popover.
   var isAdaptive = false
+  /// Of a sheet's controller: the style of what is presented, if it is one without a sheet.
+  var style: SwiftNode?
   /// Of a sheet's controller: what it is of, and whether it was given to the code. Of a bar's item, too.
   var owner: String?
   var isGiven = false

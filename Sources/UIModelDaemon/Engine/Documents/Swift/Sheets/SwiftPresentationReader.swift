@@ -196,7 +196,7 @@ private struct PresentationValues {
 
 extension SwiftSource {
   /// The first of the modifiers behind one view, of which one is given.
-  fileprivate func firstModifier(_ index: Int) -> Int {
+  func firstModifier(_ index: Int) -> Int {
     var first = index
     while true {
       var before = first - 2

@@ -53,7 +53,9 @@ struct SwiftSheetWriter {
       ]
     } else {
       members = [SwiftMember("sheetPresentationController", element.name, controller(element))]
-      members.append(unknown("modalPresentationStyle", element.name))
+      members.append(
+        element.style.map { SwiftMember("modalPresentationStyle", $0.range, $0) }
+          ?? unknown("modalPresentationStyle", element.name))
       members.append(unknown("popoverPresentationController", element.name))
     }
     for name in Self.ofPresentation { members.append(unknown(name, element.name)) }

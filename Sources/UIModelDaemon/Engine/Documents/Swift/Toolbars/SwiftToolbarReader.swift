@@ -17,8 +17,8 @@ struct SwiftToolbarReader {
   private var memory = SwiftToolbarContent.Memory()
   /// What decides of a bar too, and is not read.
   private static let unread = [
-    "navigationTitle", "navigationSubtitle", "navigationBarTitleDisplayMode", "toolbarTitleDisplayMode",
-    "toolbarTitleMenu", "navigationDocument", "renameAction", "documentGroup",
+    "navigationSubtitle", "navigationBarTitleDisplayMode", "toolbarTitleDisplayMode", "navigationDocument",
+    "renameAction", "documentGroup",
   ]
 
   init(_ file: SwiftFile, _ scope: SwiftScope) {
@@ -81,7 +81,8 @@ struct SwiftToolbarReader {
       // Another toolbar that uses the same items may have one.
       members.append(unknown("id", place))
     }
-    let (role, platforms) = role(modifiers)
+    let all = isOwn ? modifiers : source.modifiers(from: source.firstModifier(index), most: Self.mostModifiers)
+    let (role, platforms) = role(all ?? modifiers)
     members.append(role ?? unknown("toolbarRole", place))
     condition = condition.and(platforms)
     var items = content.items
@@ -91,6 +92,7 @@ struct SwiftToolbarReader {
       items.append(SwiftNode(.unknown("other code may put more into the bar"), place.upperBound..<place.upperBound))
     }
     members.append(SwiftMember("items", place, SwiftNode(.list(items), place)))
+    members += title(all ?? modifiers, content, place)
     for name in Self.unread { members.append(unknown(name, place)) }
     if condition.isNever { return }
     if let member = condition.member(place) { members.append(member) }
@@ -99,6 +101,35 @@ struct SwiftToolbarReader {
 
   private func unknown(_ name: String, _ place: Range<Int>) -> SwiftMember {
     .unknown(name, at: place, "other code may say it")
+  }
+
+  /// The title and its menu, as far as the modifiers behind the same view say them.
+  private func title(_ modifiers: SwiftModifiers, _ content: SwiftToolbarContent, _ place: Range<Int>) -> [SwiftMember]
+  {
+    var (title, menu) = (unknown("navigationTitle", place), unknown("toolbarTitleMenu", place))
+    if let found = modifiers.only("navigationTitle", in: source), found.call.arguments.count == 1,
+      let argument = found.call.arguments.first, argument.label == nil,
+      let value = titleValue(argument.value)
+    {
+      title = SwiftMember("navigationTitle", source.tokens[found.name].range, value)
+    }
+    if let found = modifiers.only("toolbarTitleMenu", in: source), found.call.arguments.isEmpty,
+      let closure = found.call.trailingClosure
+    {
+      let elements = SwiftToolbarView(content).elements(source.closure(closure).body)
+      menu = SwiftMember("toolbarTitleMenu", source.tokens[found.name].range, elements)
+    }
+    return [title, menu]
+  }
+
+  /// What a title is: a text, or a state of the view that people can edit.
+  private func titleValue(_ value: Range<Int>) -> SwiftNode? {
+    if case .string(let text) = source.expression(value) { return SwiftNode(.string(text), source.range(value)) }
+    let written = value.count == 1 ? source.text(value.lowerBound) : ""
+    guard written.hasPrefix("$"), written.count > 1 else { return nil }
+    let range = source.range(value)
+    let name = SwiftNode(.string(String(written.dropFirst())), range)
+    return SwiftNode(.object([SwiftMember("binding", range, name)]), range)
   }
 
   /// What the modifiers behind the same view say the bar is for, and the platforms that have it: for others it would not

@@ -36,6 +36,11 @@ struct SwiftToolbarView {
     return nodes.count == 1 ? nodes[known: 0] : SwiftNode(.list(nodes), place)
   }
 
+  /// What a builder makes, one by one.
+  func elements(_ body: Range<Int>) -> SwiftNode {
+    SwiftNode(.list(statements(body).map { node(statement: $0) }), evaluator.place(body))
+  }
+
   /// The same where each must be one control; any other may be several, or none.
   private func controls(_ body: Range<Int>) -> SwiftNode {
     let nodes = statements(body).map { statement in

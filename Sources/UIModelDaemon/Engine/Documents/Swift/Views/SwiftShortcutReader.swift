@@ -35,9 +35,12 @@ struct SwiftShortcutReader {
       let clauses = source.clauses(around: own.spot.token, directives).and(body.condition)
       if clauses.isNever || clauses == .unknown { continue }
       // What is in a menu is told of with the menus, but for two of one list.
-      for (number, group) in tree.groups.enumerated() where group.count > (tree.menus.contains(number) ? 1 : 0) {
-        let isInMenu = tree.menus.contains(number)
-        guard isHome || (isToldHere && SwiftStretch.place(group[known: 0].name) == nil) else { continue }
+      let isOfMenus = type.inherited.contains("Commands")
+      for (number, group) in tree.groups.enumerated() {
+        let isInMenu = isOfMenus || tree.menus.contains(number)
+        guard group.count > (isInMenu ? 1 : 0),
+          isHome || (isToldHere && SwiftStretch.place(group[known: 0].name) == nil)
+        else { continue }
         screens.append(
           screen(name, place, [shortcuts(group, "keyboardShortcuts", place, areInMenu: isInMenu)], on: clauses))
       }
