@@ -46,12 +46,13 @@ extension RuleCatalogue {
     MultipleSelectionScrollsBothWays.self, OverlappingAccessories.self, RegionOutsideView.self, ShapeInWrongSpace.self,
     TooManyAccessories.self, ActivationWithoutActivity.self, ActivationWithoutAlternate.self,
     ActivityTypeNotDeclared.self, ArbitraryWindow.self, ConditionsNeverMatch.self, ContentNotSaved.self,
-    InteractionStyleHasNoEffect.self, LaidOutByScreen.self, LaunchNotHandled.self, LongWorkInRestoration.self,
-    MissingDelegate.self, MissingTargetContentIdentifier.self, MultipleScenesNotDeclared.self,
-    NoRestorationActivity.self, NoSceneManifest.self, NotPropertyList.self, ProminentNotSelfContained.self,
-    ProminentWithoutClose.self, ProminentWithoutConditions.self, RestorationNotCalled.self,
-    RestorationNotCompleted.self, RestoresInteractionBeforeContent.self, RestoresWhileConnecting.self,
-    RoleMismatch.self, StateNotRestored.self, UnknownConfiguration.self, UnsupportedPredicate.self,
+    InteractionStyleHasNoEffect.self, LaidOutByScreen.self, LaunchNotHandled.self, LifeCycleNotCalled.self,
+    LongWorkInRestoration.self, MissingDelegate.self, MissingTargetContentIdentifier.self,
+    MultipleScenesNotDeclared.self, NoRestorationActivity.self, NoSceneManifest.self, NotPropertyList.self,
+    ProminentNotSelfContained.self, ProminentWithoutClose.self, ProminentWithoutConditions.self,
+    RestorationNotCalled.self, RestorationNotCompleted.self, RestoresInteractionBeforeContent.self,
+    RestoresWhileConnecting.self, RoleMismatch.self, StateNotRestored.self, UnknownConfiguration.self,
+    UnsupportedPredicate.self,
   ]
 }
 
@@ -204,7 +205,7 @@ extension SceneChoice: RuleSubject {
 
 extension SceneUse: RuleSubject {
   static let rules: [any Rule<SceneUse>.Type] = [
-    ActivityTypeNotDeclared.self, LaunchNotHandled.self, RestorationNotCalled.self,
+    ActivityTypeNotDeclared.self, LaunchNotHandled.self, LifeCycleNotCalled.self, RestorationNotCalled.self,
   ]
 }
 

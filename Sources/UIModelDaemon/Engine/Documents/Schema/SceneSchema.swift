@@ -142,6 +142,10 @@ enum SceneSchema {
             "UIStateRestoration", "View controllers are saved and restored with the API from before scenes."),
           EnumerationCase("stateRestorationActivity", "An activity that restores a scene."),
           EnumerationCase("UISceneConfiguration(name:sessionRole:)", "The app delegate returns a configuration."),
+          EnumerationCase("applicationDidBecomeActive(_:)", "The app delegate is told that the app becomes active."),
+          EnumerationCase("applicationWillResignActive(_:)", "The app delegate is told that it becomes inactive."),
+          EnumerationCase("applicationDidEnterBackground(_:)", "The app delegate is told that it is hidden."),
+          EnumerationCase("applicationWillEnterForeground(_:)", "The app delegate is told that it comes back."),
         ]), "The kind of use.", isRequired: true),
       PropertyDefinition(
         "connectionOptions", .list(.string),

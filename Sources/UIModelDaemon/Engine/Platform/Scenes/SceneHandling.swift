@@ -12,6 +12,10 @@ package enum SceneHandling: String, Sendable, CaseIterable {
   case stateRestoration = "UIStateRestoration"
   case restorationActivity = "stateRestorationActivity"
   case configuration = "UISceneConfiguration(name:sessionRole:)"
+  case appBecomesActive = "applicationDidBecomeActive(_:)"
+  case appResignsActive = "applicationWillResignActive(_:)"
+  case appEntersBackground = "applicationDidEnterBackground(_:)"
+  case appEntersForeground = "applicationWillEnterForeground(_:)"
 
   /// Where a scene that connects finds the same (`UIScene.ConnectionOptions`).
   package var connectionOption: String? {
@@ -19,7 +23,19 @@ package enum SceneHandling: String, Sendable, CaseIterable {
     case .sceneContinues, .appContinues, .launchActivity: "userActivities"
     case .sceneOpens, .launchURL: "urlContexts"
     case .scenePerforms, .appPerforms, .launchShortcut: "shortcutItem"
-    case .stateRestoration, .restorationActivity, .configuration: nil
+    default: nil
+    }
+  }
+
+  /// The scene delegate's method that UIKit calls in the place of a method of the app's delegate, in an app with scenes
+  /// (UIKit documentation: Transitioning to the UIKit scene-based life cycle).
+  package var sceneMethod: String? {
+    switch self {
+    case .appBecomesActive: "sceneDidBecomeActive(_:)"
+    case .appResignsActive: "sceneWillResignActive(_:)"
+    case .appEntersBackground: "sceneDidEnterBackground(_:)"
+    case .appEntersForeground: "sceneWillEnterForeground(_:)"
+    default: nil
     }
   }
 

@@ -45,12 +45,19 @@ extension SwiftScope {
   }
 
   /// Whether code of the folder may mention one of some words, be it the app's or not; tests and code for other systems aside.
-  fileprivate func mayMention(_ words: [String]) -> Bool {
+  func mayMention(_ words: [String]) -> Bool {
     search(for: words, in: home.number)
     for word in words { ask(SwiftDeclarations.speakers(of: word)) }
-    if home.source.contains(home.source.tokens.indices, anyOf: words) { return true }
-    return words.contains { word in
-      project?.numbers(speakingOf: word).contains { $0 != home.number && project?.isOfOthers($0) != true } == true
-    }
+    return home.source.contains(home.source.tokens.indices, anyOf: words) || words.contains(where: isSpokenOfElsewhere)
+  }
+
+  /// The same of code outside of the file.
+  func mayMentionElsewhere(_ word: String) -> Bool {
+    ask(SwiftDeclarations.speakers(of: word))
+    return isSpokenOfElsewhere(word)
+  }
+
+  private func isSpokenOfElsewhere(_ word: String) -> Bool {
+    project?.numbers(speakingOf: word).contains { $0 != home.number && project?.isOfOthers($0) != true } == true
   }
 }

@@ -72,7 +72,7 @@ extension SwiftSceneReader {
     }
   }
 
-  private func doesSomething(_ function: SwiftFunction) -> Bool {
+  func doesSomething(_ function: SwiftFunction) -> Bool {
     scope.look(at: function.body.lowerBound, in: file.number)
     return source.doesSomething(function.body)
   }

@@ -88,6 +88,7 @@ struct SwiftSceneReader {
       guard let means = SwiftSource.sceneHandlers[source.text(site)], isOfScenes else { return ([], "") }
       return handler(means, function, of: type, at: place)
     }
+    if let means = SwiftSource.lifeCycle[source.text(site)] { return lifeCycle(means, of: own, type, at: site) }
     if source.isToken(site, "stateRestorationActivity") { return activities(at: site, in: own, type) }
     if source.isToken(site, "UISceneConfiguration") { return configuration(at: site, in: own, type) }
     if let means = SwiftSource.launchKeys[source.text(site)] { return launch(means, of: type, at: place) }

@@ -3,9 +3,16 @@ import UIModelPlatform
 /// The places where code has to do with how scenes come and go.
 extension SwiftSource {
   /// What files speak of that are looked into.
-  static let sceneWords = [
-    "scene", "windowScene", "application", "stateRestorationActivity", "launchOptions", "UISceneConfiguration",
-    "LaunchOptionsKey", "restorationClass", "encodeRestorableState", "decodeRestorableState",
+  static let sceneWords =
+    [
+      "scene", "windowScene", "application", "stateRestorationActivity", "launchOptions", "UISceneConfiguration",
+      "LaunchOptionsKey", "restorationClass", "encodeRestorableState", "decodeRestorableState",
+    ] + lifeCycle.keys.sorted()
+
+  /// What the app's delegate is told of, if there are no scenes.
+  static let lifeCycle: [String: SceneHandling] = [
+    "applicationDidBecomeActive": .appBecomesActive, "applicationWillResignActive": .appResignsActive,
+    "applicationDidEnterBackground": .appEntersBackground, "applicationWillEnterForeground": .appEntersForeground,
   ]
 
   /// What scenes' delegates handle while they run, by the label of the parameter.
@@ -39,7 +46,9 @@ extension SwiftSource {
     }
     if isToken(index, "UISceneConfiguration") { return isToken(index + 1, "(") && kind(index - 1) != .period }
     if isToken(index, "restorationClass") { return isToken(index + 1, "=") && kind(index - 1) == .period }
-    if isToken(index - 1, "func") { return Self.restorers.contains(text(index)) }
+    if isToken(index - 1, "func") {
+      return Self.restorers.contains(text(index)) || Self.lifeCycle[text(index)] != nil
+    }
     return isLaunchKey(index)
   }
 
