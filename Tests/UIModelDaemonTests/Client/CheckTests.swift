@@ -183,7 +183,7 @@ import UIModelJSON
         """
         2 Swift files, 3 entities: nothing to report
         no project found: assuming iPadOS 15 and later
-        judged 2 of 7 places in Swift source; 5 rules could not run: no project was found that says where the Info.plist is; use -v for details
+        judged 2 of 7 places in Swift source; 6 rules could not run: no project was found that says where the Info.plist is; use -v for details
 
         """), "\(plain.output)")
     #expect(plain.status == 0)
@@ -195,9 +195,9 @@ import UIModelJSON
                 judged  not judged  rules off
         sheets       1           3          -  V.swift:1: it is not written out here
         menus        1           2          -  List.swift:4: its input is not written out here
-        scenes       -           -          5
-        5 rules could not run: no project was found that says where the Info.plist is
-          scene/activity-type-not-declared, scene/arbitrary-window, scene/no-scene-manifest, scene/restoration-not-called, scene/unknown-configuration
+        scenes       -           -          6
+        6 rules could not run: no project was found that says where the Info.plist is
+          scene/activity-type-not-declared, scene/arbitrary-window, scene/life-cycle-not-called, scene/no-scene-manifest, scene/restoration-not-called, scene/unknown-configuration
         not yet checked in Swift source: SwiftUI presentations (2 in 1 file)
 
         """), "\(verbose)")

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 extension SwiftSource {
   /// The styles for which `sheetPresentationController` is nil.
   private static let withoutSheet: Set<String> = [
