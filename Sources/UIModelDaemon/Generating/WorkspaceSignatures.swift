@@ -138,6 +138,12 @@ extension ProtocolSignatures {
               ("configuration", ProtocolTypes.string), ("app", ProtocolTypes.string), ("path", ProtocolTypes.string))),
           "Files and folders that a configuration names as part of an app, and that do not exist."),
         ProtocolMember(
+          "projectProblems",
+          ProtocolTypes.list(
+            ProtocolTypes.record(
+              ("uri", ProtocolTypes.string), ("line", ProtocolTypes.integer), ("message", ProtocolTypes.string))),
+          "Files of Xcode projects that cannot be read, and projects with files in both formats. Lines count from 1."),
+        ProtocolMember(
           "missingSettings", ProtocolTypes.strings,
           "Files of build settings that projects name, and that do not exist. They may contain any settings."),
         ProtocolMember(

@@ -77,6 +77,13 @@ enum Coverage {
             "path": .string(DocumentURI(path: $0.path).key),
           ]
         }),
+      "projectProblems": .array(
+        workspace.folders.sorted { $0.key < $1.key }.flatMap(\.value.projects.problems).map { problem in
+          var object: JSONObject = ["uri": .string(DocumentURI(path: problem.path).key)]
+          object["line"] = problem.line.map { .int($0) }
+          object["message"] = .string(problem.message)
+          return .object(object)
+        }),
       "missingSettings": .array(missingSettings(in: workspace).map { .string(DocumentURI(path: $0).key) }),
       "notCompiled": .array(mentions.leftOut.map { .string(DocumentURI(path: $0).key) }),
       "vendoredDemos": .array(

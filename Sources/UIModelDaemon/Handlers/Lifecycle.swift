@@ -1,4 +1,5 @@
 import UIModelEngine
+import UIModelSwift
 import UIModelSystems
 import UIModelJSON
 import UIModelProtocol
@@ -34,9 +35,9 @@ enum Lifecycle {
       let watchers = LSP.DidChangeWatchedFilesRegistrationOptions(
         globs: [
           "**/*" + DocumentKind.modelSuffix, "**/" + DocumentKind.configurationName, "**/*" + DocumentKind.swiftSuffix,
-          "**/*.plist", "**/*.m", "**/*.mm", "**/*.storyboard", "**/.gitignore", "**/project.pbxproj", "**/project.yml",
-          "**/*.xcconfig",
-          "**/*.podspec", "**/BUILD", "**/BUILD.bazel", "**/CMakeLists.txt",
+          "**/*.plist", "**/*.m", "**/*.mm", "**/*.storyboard", "**/.gitignore", "**/" + XcodeProject.plistName,
+          "**/" + XcodeProject.jsonName, "**/project.yml", "**/*.xcconfig", "**/*.podspec", "**/BUILD",
+          "**/BUILD.bazel", "**/CMakeLists.txt",
         ])
       let registration = LSP.Registration(
         id: "uimodel-files", method: "workspace/didChangeWatchedFiles",

@@ -9,6 +9,8 @@ struct FolderProjects: Sendable {
   private(set) var targets: CodeTargets?
   /// What configurations name that is not there.
   private(set) var missing: [MissingSource] = []
+  /// Projects that are not read, or not as Xcode would.
+  private(set) var problems: [Problem] = []
   /// The demo apps of packages from elsewhere, whose projects and files are left out.
   private(set) var demos = VendoredDemos()
   /// The descriptions, and what they were when they were read, with all files that were asked for on the way.
@@ -24,6 +26,26 @@ struct FolderProjects: Sendable {
     let configuration: String
     let app: String
     let path: String
+  }
+
+  /// What is wrong with an Xcode project.
+  struct Problem: Equatable {
+    /// That of its `project.xcproj` or `project.pbxproj`.
+    let path: String
+    /// From 1; nil where no line is to blame.
+    let line: Int?
+    /// What is wrong, and what follows from it.
+    let message: String
+
+    static func unreadable(_ path: String, _ problem: PropertyList.Problem) -> Problem {
+      Problem(path: path, line: problem.line, message: problem.reason + "; the project's targets are not known")
+    }
+
+    static func both(_ path: String) -> Problem {
+      let names = "'\(XcodeProject.plistName)' and '\(XcodeProject.jsonName)'"
+      let message = "Xcode opens no project with both \(names); only '\(XcodeProject.jsonName)' is read"
+      return Problem(path: path, line: nil, message: message)
+    }
   }
 
   /// What a file was when it was asked for.
@@ -44,7 +66,7 @@ struct FolderProjects: Sendable {
 
   /// Whether a name is that of a file that says what is compiled, or may be asked for by such a one.
   static func isDescription(_ name: Substring) -> Bool {
-    name == "project.pbxproj" || name == "project.yml" || name == "Package.swift" || name.hasSuffix(".xcconfig")
+    XcodeProject.isFile(name) || name == "project.yml" || name == "Package.swift" || name.hasSuffix(".xcconfig")
       || isOfOthers(name)
   }
 
@@ -93,21 +115,29 @@ struct FolderProjects: Sendable {
         asked.states[path] = state
         return state == .folder
       }, names: FileSystem.names)
-    let folders = Set(
-      found.filter { $0.hasSuffix(".xcodeproj/project.pbxproj") }.map {
-        FileCommit.folder(of: FileCommit.folder(of: $0))
-      })
+    let projects = found.filter { XcodeProject.isFile($0.split(separator: "/").last ?? "") }
+      .map { FileCommit.folder(of: $0) }
+    let folders = Set(projects.filter { $0.hasSuffix(".xcodeproj") }.map { FileCommit.folder(of: $0) })
+    var read = Set<String>()
     var descriptions: [CodeTargets.Description] = []
     var others: [String] = []
     var own: [(package: String, by: String)] = []
     for path in found {
       let folder = FileCommit.folder(of: path)
       switch path.dropFirst(folder.utf8.count + 1) {
-      case "project.pbxproj":
+      case let name where XcodeProject.isFile(name):
+        // A project with both files is one.
+        guard read.insert(folder).inserted else { continue }
         let outer = FileCommit.folder(of: folder)
-        let project = try? XcodeProject(folder, files)
-        descriptions.append(project.map { .init($0) } ?? .unknown(in: outer))
-        own += (project?.packages ?? []).map { ($0, outer) }
+        do throws(PropertyList.Problem) {
+          let project = try XcodeProject(folder, files)
+          descriptions.append(.init(project))
+          own += project.packages.map { ($0, outer) }
+          if project.hasBothFiles { problems.append(.both(project.file)) }
+        } catch {
+          descriptions.append(.unknown(in: outer))
+          problems.append(.unreadable(XcodeProject.file(in: folder, files), error))
+        }
       case "Package.swift":
         guard let package = PackageManifest(in: folder, files) else {
           others.append(folder)

@@ -216,7 +216,13 @@ struct Check {
         rules: (json["rules"]?.array ?? []).compactMap(\.string), place: json["uri"].map { _ in place(json) })
     }
     let demos = (answer["vendoredDemos"]?.array ?? []).compactMap { DocumentURI($0.string ?? "").path }
-    guard !subjects.isEmpty || !missing.isEmpty || !switchedOff.isEmpty || !demos.isEmpty else { return nil }
+    let problems = (answer["projectProblems"]?.array ?? []).map { json in
+      CheckReport.Coverage.ProjectProblem(
+        path: shown(DocumentURI(json["uri"]?.string ?? "").path ?? ""), line: json["line"]?.int,
+        message: json["message"]?.string ?? "")
+    }
+    let isEmpty = subjects.isEmpty && missing.isEmpty && switchedOff.isEmpty && demos.isEmpty && problems.isEmpty
+    if isEmpty { return nil }
     let notJudged = (answer["notJudged"]?.array ?? []).map {
       CheckReport.Coverage.NotJudged(
         place: place($0), subject: $0["subject"]?.string ?? "", reason: $0["reason"]?.string ?? "")
@@ -231,7 +237,8 @@ struct Check {
     return CheckReport.Coverage(
       releases: answer["releases"]?.string, files: answer["files"]?.int ?? 0, apps: apps, systems: systems,
       subjects: subjects, notJudged: notJudged, switchedOff: switchedOff, missing: missing,
-      missingSettings: settings.map(shown), notCompiled: leftOut.map(shown), vendoredDemos: demos.map(shown))
+      projectProblems: problems, missingSettings: settings.map(shown), notCompiled: leftOut.map(shown),
+      vendoredDemos: demos.map(shown))
   }
 
   /// Opens what can be opened; whatever cannot leaves the paths, and is told.

@@ -41,6 +41,17 @@ extension CheckReport {
       }
     }
 
+    /// What is wrong with an Xcode project.
+    struct ProjectProblem {
+      let path: String
+      /// From 1; nil where no line is to blame.
+      let line: Int?
+      let message: String
+
+      /// "App.xcodeproj/project.xcproj:12: expected ':' after 'name'; the project's targets are not known".
+      var text: String { path + (line.map { ":\($0)" } ?? "") + ": " + message }
+    }
+
     /// Rules that report nothing in an app, because something is not known.
     struct SwitchedOff {
       /// Nil for an app without a name.
@@ -72,6 +83,8 @@ extension CheckReport {
     var switchedOff: [SwitchedOff] = []
     /// What configurations name as sources of apps, and is not there.
     var missing: [Failure] = []
+    /// Xcode projects that are not read, or not as Xcode would.
+    var projectProblems: [ProjectProblem] = []
     /// Files of build settings that projects name, and that are not there.
     var missingSettings: [String] = []
     /// The files that no target of the projects around them compiles: they are not read.

@@ -83,6 +83,13 @@ extension CheckReport.Coverage {
           object["rules"] = .array(off.rules.map { .string($0) })
           return .object(object)
         }),
+      "projectProblems": .array(
+        projectProblems.map { problem in
+          var object: JSONObject = ["path": .string(problem.path)]
+          object["line"] = problem.line.map { .int($0) }
+          object["message"] = .string(problem.message)
+          return .object(object)
+        }),
       "missingSettings": .array(missingSettings.map { .string($0) }),
       "notCompiled": .array(notCompiled.map { .string($0) }),
       "vendoredDemos": .array(vendoredDemos.map { .string($0) }),

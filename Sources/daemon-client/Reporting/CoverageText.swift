@@ -31,10 +31,12 @@ struct CoverageText {
   private var gaps: [String] {
     var lines: [String] = []
     if coverage.releases == "assumed", coverage.apps.isEmpty {
-      lines.append("no project found: assuming iPadOS 15 and later")
+      let project = coverage.projectProblems.isEmpty ? "no project found" : "no project could be read"
+      lines.append("\(project): assuming iPadOS 15 and later")
     } else if coverage.releases == "configuration" {
       lines.append("releases: from \(DocumentKind.configurationName)")
     }
+    lines += coverage.projectProblems.map(\.text)
     if let first = coverage.missingSettings.first {
       lines.append("build settings are not known, because there is no \(first)" + Self.more(coverage.missingSettings))
     }

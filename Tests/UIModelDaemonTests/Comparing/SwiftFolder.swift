@@ -93,6 +93,8 @@ enum SwiftFolder {
     ("Board.xcodeproj/project.pbxproj", SampleProject.plist(SampleProject.objects())),
     ("Board.xcodeproj/project.pbxproj", synchronized(["App"])),
     ("Board.xcodeproj/project.pbxproj", synchronized(["App", "Kit"])),
+    ("Board.xcodeproj/project.xcproj", json(["App"])), ("Board.xcodeproj/project.xcproj", json(["App", "Kit"])),
+    ("Board.xcodeproj/project.xcproj", "{ files: ["),
   ]
 
   private static func package(_ targets: String) -> String {
@@ -102,6 +104,16 @@ enum SwiftFolder {
     let package = Package(name: "Kit", platforms: [.iOS(.v16)], targets: [\(targets)])
 
     """
+  }
+
+  /// A project of Xcode's JSON format whose target has folders as they are.
+  private static func json(_ folders: [String]) -> String {
+    let files = folders.map { #"{ "kind": "folder", "path": "\#($0)", "target-membership": [ "Board" ] }"# }
+    return """
+      { "configurations": [ "Release" ], "files": [ \(files.joined(separator: ", ")) ],
+        "targets": [ { "name": "Board", "id": "1", "product-type": "application", "build-phases": [ "compile-sources" ] } ],
+        "build-settings": { \(ProjectTwin.jsonSettings) } }
+      """
   }
 
   /// A project whose target has folders as they are.

@@ -3,6 +3,8 @@ import UIModelPlatform
 /// The targets of the projects and packages in a folder: which of its Swift files each compiles, and whose code each sees.
 package struct CodeTargets: Sendable, Hashable {
   package let targets: [CodeTarget]
+  /// What the descriptions say of the Xcode that they were written with.
+  package let versionSigns: [XcodeVersionSign]
   /// Whose code each of them sees.
   let sight: TargetSight
   /// Those of them that are asked for together.
@@ -31,6 +33,8 @@ package struct CodeTargets: Sendable, Hashable {
     package var folder: String?
     /// Whether it names all that is compiled in its folder, folders within it included.
     var namesAll = false
+    /// What it says of the Xcode that it was written with.
+    package var versionSigns: [XcodeVersionSign] = []
   }
 
   /// `others`: folders in which something compiles of which nothing is known. `name`: what the folder's files are called
@@ -54,6 +58,7 @@ package struct CodeTargets: Sendable, Hashable {
       for (product, parts) in description.products { products[product, default: []] += parts.compactMap { own[$0] } }
     }
     self.targets = targets
+    versionSigns = descriptions.flatMap(\.versionSigns)
     sight = TargetSight(targets, byName, products, areAll: descriptions.allSatisfy(\.isComplete))
     groups = TargetGroups(targets, sight)
     var (files, folders): ([String: [Int]], [String: [InFolder]]) = ([:], [:])
@@ -174,7 +179,8 @@ package struct CodeTargets: Sendable, Hashable {
 extension CodeTargets.Description {
   package init(_ project: XcodeProject) {
     self.init(
-      targets: project.targets, folder: ProjectPath.folder(of: project.path), namesAll: !project.buildsOtherwise)
+      targets: project.targets, folder: ProjectPath.folder(of: project.path), namesAll: !project.buildsOtherwise,
+      versionSigns: project.versionSigns)
   }
 
   /// `folder`: that of the manifest.
@@ -185,7 +191,9 @@ extension CodeTargets.Description {
 
   /// `folder`: that of the description.
   package init(_ project: XcodeGenProject, in folder: String) {
-    self.init(targets: project.targets, isComplete: project.isComplete, folder: folder, namesAll: true)
+    self.init(
+      targets: project.targets, isComplete: project.isComplete, folder: folder, namesAll: true,
+      versionSigns: project.versionSigns)
   }
 
   /// Of a description in a folder that could not be read.

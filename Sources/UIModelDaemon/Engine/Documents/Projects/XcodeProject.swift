@@ -3,8 +3,20 @@ import UIModelPlatform
 
 /// An Xcode project, as far as its targets and what they compile are concerned.
 package struct XcodeProject {
+  /// The name of the file of a project in Xcode's JSON format, and that of one in the format before it.
+  package static let jsonName = "project.xcproj"
+  package static let plistName = "project.pbxproj"
+  /// Whether a file's name is one of these.
+  package static func isFile(_ name: some StringProtocol) -> Bool { name == jsonName || name == plistName }
+
   /// The folder `….xcodeproj`.
   package let path: String
+  /// The file in it that says what is in the project.
+  package let file: String
+  /// Whether both files are there: Xcode opens no such project, and what is here is that of the JSON format.
+  package let hasBothFiles: Bool
+  /// What it says of the Xcode that it was written with.
+  package private(set) var versionSigns: [XcodeVersionSign] = []
   package private(set) var targets: [CodeTarget] = []
   /// The folders of packages that it says are its own, with other folders that its tree has as one thing: before Xcode 15,
   /// packages are such folders.
@@ -15,10 +27,24 @@ package struct XcodeProject {
   /// `path`: the folder `….xcodeproj`.
   package init(_ path: String, _ files: ProjectFiles) throws(PropertyList.Problem) {
     self.path = ProjectPath.normalized(path)
-    guard let bytes = files.read(self.path + "/project.pbxproj") else {
-      throw PropertyList.Problem(line: nil, reason: "project.pbxproj cannot be read")
+    let json = files.read(self.path + "/" + Self.jsonName)
+    let plist = files.read(self.path + "/" + Self.plistName)
+    file = Self.file(in: self.path, files)
+    hasBothFiles = json != nil && plist != nil
+    guard let bytes = json ?? plist else {
+      throw PropertyList.Problem(line: nil, reason: "it cannot be read")
     }
-    let objects = try ProjectObjects(XcodeProject.plist(bytes), folder: ProjectPath.folder(of: self.path))
+    let folder = ProjectPath.folder(of: self.path)
+    let objects: ProjectObjects
+    if json != nil {
+      let project = try XcprojProject.read(bytes, file: file)
+      objects = try ProjectObjects(project.objects, root: XcprojProject.root, folder: folder)
+      versionSigns = project.signs
+    } else {
+      let plist = try XcodeProject.plist(bytes)
+      objects = try ProjectObjects(plist, folder: folder)
+      versionSigns = XcodeVersionSign.all(plist, root: objects[objects.root], file: file)
+    }
     buildsOtherwise = objects.ids(of: objects.root, "targets").contains { objects.kind($0) == "PBXLegacyTarget" }
     for id in objects.ids(of: objects.root, "targets") where objects.kind(id) == "PBXNativeTarget" {
       if let target = XcodeTargetReader(objects, id, path: self.path, files).target() { targets.append(target) }
@@ -29,7 +55,13 @@ package struct XcodeProject {
       }
       packages.append(ProjectPath.join(objects.sourceRoot, path))
     }
-    packages += objects.folders
+    packages += objects.folders(files)
+  }
+
+  /// The file of a project that says what is in it. `path`: the folder `….xcodeproj`.
+  package static func file(in path: String, _ files: ProjectFiles) -> String {
+    let json = path + "/" + jsonName
+    return files.read(json) == nil ? path + "/" + plistName : json
   }
 
   private static func plist(_ bytes: [UInt8]) throws(PropertyList.Problem) -> JSONValue {
@@ -51,15 +83,23 @@ struct ProjectObjects {
   private(set) var made: [String: String] = [:]
   /// By target, and by folder whose files belong to targets without being named, the sets of exceptions.
   private(set) var exceptions: [String: [String: [String]]] = [:]
+  /// By build phase, those sets that take files of such folders into it, with the folders.
+  private(set) var additions: [String: [(folder: String, set: String)]] = [:]
 
   init(_ plist: JSONValue, folder: String) throws(PropertyList.Problem) {
-    guard let objects = plist["objects"]?.object, let root = plist["rootObject"]?.string else {
+    guard let members = plist["objects"]?.object?.members, let root = plist["rootObject"]?.string else {
       throw PropertyList.Problem(line: nil, reason: "it has no objects or no root object")
     }
-    self.root = root
-    for member in objects.members {
-      if let object = member.value.object { self.objects[member.name] = object }
+    var objects: [String: JSONObject] = [:]
+    for member in members {
+      if let object = member.value.object { objects[member.name] = object }
     }
+    try self.init(objects, root: root, folder: folder)
+  }
+
+  /// `root`: the id of the project among the objects. `folder`: the one that the project is in.
+  init(_ objects: [String: JSONObject], root: String, folder: String) throws(PropertyList.Problem) {
+    (self.objects, self.root) = (objects, root)
     guard kind(root) == "PBXProject" else {
       throw PropertyList.Problem(line: nil, reason: "its root object is not a project")
     }
@@ -73,8 +113,9 @@ struct ProjectObjects {
     for target in ids(of: self.root, "targets") {
       if let product = id(of: target, "productReference"), let name = id(of: target, "name") { made[product] = name }
     }
-    for folder in paths.keys where kind(folder) == "PBXFileSystemSynchronizedRootGroup" {
+    for folder in paths.keys.sorted() where kind(folder) == "PBXFileSystemSynchronizedRootGroup" {
       for set in ids(of: folder, "exceptions") {
+        if let phase = id(of: set, "buildPhase") { additions[phase, default: []].append((folder, set)) }
         guard let target = id(of: set, "target") else { continue }
         exceptions[target, default: [:]][folder, default: []].append(set)
       }
@@ -84,11 +125,15 @@ struct ProjectObjects {
   subscript(_ id: String) -> JSONObject? { objects[id] }
   func kind(_ id: String) -> String? { objects[id]?["isa"]?.string }
 
-  /// The folders that stand in the tree like files.
-  var folders: [String] {
+  /// The folders that stand in the tree like files. Where the type is not said, as in the JSON format, these are the
+  /// paths at which the disk has a folder.
+  func folders(_ files: ProjectFiles) -> [String] {
     paths.compactMap { id, path in
-      let type = objects[id]?["lastKnownFileType"]?.string
-      return kind(id) == "PBXFileReference" && ["folder", "wrapper"].contains(type) ? path : nil
+      guard kind(id) == "PBXFileReference", let path else { return nil }
+      let type = objects[id]?["lastKnownFileType"]?.string ?? objects[id]?["explicitFileType"]?.string
+      if let type { return ["folder", "wrapper"].contains(type) ? path : nil }
+      // What has an ending is hardly ever one.
+      return !ProjectPath.name(of: path).utf8.contains(UInt8(ascii: ".")) && files.isFolder(path) ? path : nil
     }
     .sorted()
   }

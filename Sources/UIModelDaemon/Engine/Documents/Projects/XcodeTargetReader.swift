@@ -51,6 +51,7 @@ struct XcodeTargetReader {
 
   private func addSources(to target: inout CodeTarget) {
     for phase in objects.ids(of: id, "buildPhases") where objects.kind(phase) == "PBXSourcesBuildPhase" {
+      addAdditions(to: phase, of: &target)
       for file in objects.ids(of: phase, "files") {
         guard let reference = objects.id(of: file, "fileRef") else { continue }
         let filter = XcodeTargetReader.platforms(objects[file])
@@ -66,6 +67,21 @@ struct XcodeTargetReader {
           }
           target.sources.append(CodeTarget.Source(path: path, platforms: filter))
         }
+      }
+    }
+  }
+
+  /// Files of folders that a set of exceptions takes into a phase.
+  private func addAdditions(to phase: String, of target: inout CodeTarget) {
+    for (folder, set) in objects.additions[phase] ?? [] {
+      guard let path = objects.paths[folder] ?? nil else {
+        target.isComplete = false
+        continue
+      }
+      let filters = objects[set]?["platformFiltersByRelativePath"]
+      for name in objects.ids(of: set, "membershipExceptions") {
+        let platforms = filters?[name]?.array.map { XcodeTargetReader.platforms($0.compactMap(\.string)) }
+        target.sources.append(CodeTarget.Source(path: ProjectPath.join(path, name), platforms: platforms))
       }
     }
   }
@@ -94,7 +110,9 @@ struct XcodeTargetReader {
   private func addFolders(to target: inout CodeTarget) {
     let own = Set(objects.ids(of: id, "fileSystemSynchronizedGroups"))
     let exceptions = objects.exceptions[id] ?? [:]
-    for folder in own.union(exceptions.keys).sorted() {
+    // By their paths, which do not depend on how ids are made.
+    let folders = own.union(exceptions.keys).map { ($0, objects.paths[$0].flatMap { $0 } ?? "") }
+    for (folder, _) in folders.sorted(by: { ($0.1, $0.0) < ($1.1, $1.0) }) {
       guard let path = objects.paths[folder] ?? nil else {
         target.isComplete = false
         continue

@@ -1,0 +1,97 @@
+/// The small languages of strings in `project.xcproj`. Source: apple/xcode-project-format, `FilePath`, `NamePath`
+/// and `GroupTreeReference`.
+enum XcprojPath {
+  /// A path of the tree of files: what it begins at, in the words of a `project.pbxproj` (`sourceTree`), and its rest.
+  struct File {
+    let tree: String
+    let path: String
+
+    /// The last part, by which a reference without a name is called.
+    var name: String { ProjectPath.name(of: path) }
+  }
+
+  private static let bases = [
+    "PROJECT": "SOURCE_ROOT", "PRODUCTS": "BUILT_PRODUCTS_DIR", "SDK": "SDKROOT", "DEVELOPER": "DEVELOPER_DIR",
+  ]
+
+  /// `List.swift`, `/opt/List.swift`, `<PROJECT>/List.swift`, `<USER:SETTING>/List.swift`; nil for anything else in
+  /// angle brackets.
+  static func file(_ text: String) -> File? {
+    guard text.hasPrefix("<") else {
+      let path = unescaped(text)
+      return File(tree: path.hasPrefix("/") || path.hasPrefix("~") ? "<absolute>" : "<group>", path: path)
+    }
+    if text.hasPrefix("<USER:") {
+      // The name of the setting may have escaped brackets.
+      let bytes = Array(text.utf8)
+      var end = 6
+      while end < bytes.count, bytes[end] != UInt8(ascii: ">") { end += bytes[end] == UInt8(ascii: "\\") ? 2 : 1 }
+      guard end + 1 < bytes.count, bytes[end + 1] == UInt8(ascii: "/") else { return nil }
+      let name = String(decoding: bytes[6..<end], as: UTF8.self)
+      return File(tree: "USER:" + unescaped(name), path: String(decoding: bytes[(end + 2)...], as: UTF8.self))
+    }
+    let parts = text.dropFirst().split(separator: ">", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, let tree = parts.first.flatMap({ bases[String($0)] }), let rest = parts.last,
+      rest.hasPrefix("/")
+    else { return nil }
+    return File(tree: tree, path: String(rest.dropFirst()))
+  }
+
+  /// Without the backslashes before other characters.
+  private static func unescaped(_ text: String) -> String {
+    guard text.utf8.contains(UInt8(ascii: "\\")) else { return text }
+    var out: [UInt8] = []
+    var isEscaped = false
+    for byte in text.utf8 {
+      if byte == UInt8(ascii: "\\"), !isEscaped {
+        isEscaped = true
+      } else {
+        out.append(byte)
+        isEscaped = false
+      }
+    }
+    return String(decoding: out, as: UTF8.self)
+  }
+
+  /// A thing that another one names: by its id, or by the names on the way to it.
+  enum Reference {
+    case id(String)
+    case names([Name])
+  }
+
+  enum Name: Equatable {
+    /// `.` and `..`
+    case current, parent
+    case child(String)
+  }
+
+  /// `"Products/App.app"`, `"id:A1"`, or a list for names that have a slash: `["Group", { "name": "a/b" }]`. `name`:
+  /// what it is called in messages.
+  static func reference(_ value: JSON5Value, name: String) throws(JSON5Fault) -> Reference {
+    if let text = value.string {
+      if text.hasPrefix("id:") { return .id(String(text.dropFirst(3))) }
+      return .names(text.split(separator: "/", omittingEmptySubsequences: false).map { part($0) })
+    }
+    guard let elements = value.array else {
+      throw JSON5Fault(
+        at: value.range.lowerBound, reason: "'\(name)' is \(value.kindName), expected a string or a list of names")
+    }
+    var names: [Name] = []
+    for (index, element) in elements.enumerated() {
+      if let text = element.string {
+        names.append(part(text[...]))
+      } else {
+        names.append(.child(try JSON5Object(element, name: "\(name)[\(index)]").needed("name")))
+      }
+    }
+    return .names(names)
+  }
+
+  private static func part(_ text: Substring) -> Name {
+    switch text {
+    case ".": .current
+    case "..": .parent
+    default: .child(String(text))
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import UIModelJSON
+import UIModelPlatform
+
+/// Reads `project.xcproj`, Xcode's JSON format of projects, into the objects that a `project.pbxproj` has. Both are then
+/// understood alike. What Xcode does not open is refused, except that keys may be absent that say nothing of targets.
+/// Source: apple/xcode-project-format 0.1.0 (`XCSchema`).
+struct XcprojProject {
+  static let root = "Project"
+
+  private(set) var objects: [String: JSONObject] = [:]
+  private(set) var signs: [XcodeVersionSign] = []
+  private(set) var targets = XcprojTargets()
+  private(set) var tree = XcprojTree()
+
+  /// Settings of all configurations together at the most: each configuration has those of all.
+  private static let mostSettings = 2_000_000
+  private static let mostConfigurations = 1000
+
+  /// `file`: the path of the file, for what it says of Xcode.
+  static func read(_ bytes: [UInt8], file: String) throws(PropertyList.Problem) -> XcprojProject {
+    do {
+      return try XcprojProject(JSON5Object(JSON5Parser.value(bytes), name: ""), file: file)
+    } catch {
+      throw error.problem(in: bytes)
+    }
+  }
+
+  private init(_ project: JSON5Object, file: String) throws(JSON5Fault) {
+    let capabilities = try project.strings("required-capabilities")
+    guard capabilities.isEmpty else {
+      let names = capabilities.prefix(5).map { "'\($0.prefix(80))'" }.joined(separator: ", ")
+      throw project.fault("required-capabilities", "names what this version cannot read: \(names)")
+    }
+    guard project["files"] != nil else { throw JSON5Fault(at: project.at, reason: "the project has no 'files'") }
+    signs.append(XcodeVersionSign(.projectFile, ProjectPath.name(of: file), file: file))
+    for (kind, key) in [(XcodeVersionSign.Kind.lastUpgrade, "last-upgrade"), (.lastSwiftUpdate, "last-swift-update")] {
+      guard let text = try project.string(key), let range = project[key]?.range else { continue }
+      signs.append(XcodeVersionSign(kind, text, file: file, range: range))
+    }
+    targets = try XcprojTargets(project)
+    tree = try XcprojTree(project, &targets)
+    objects.merge(tree.objects) { one, _ in one }
+    objects.merge(try targets.made(tree)) { one, _ in one }
+    try addConfigurations(project)
+    try addProject(project)
+  }
+
+  private mutating func addProject(_ project: JSON5Object) throws(JSON5Fault) {
+    var regions: [String] = []
+    if let localizations = try project.object("localizations") {
+      regions = [try localizations.string("development")].compactMap { $0 }
+      regions += try localizations.strings("supported")
+    }
+    var packages: [JSONValue] = []
+    for package in try project.objects("packages") {
+      // `remote` is of no interest: its source is elsewhere.
+      guard try package.needed("kind") == "local" else { continue }
+      let id = "Package\(packages.count)"
+      let path = try package.needed("path")
+      objects[id] = ["isa": "XCLocalSwiftPackageReference", "relativePath": .string(path)]
+      packages.append(.string(id))
+    }
+    objects[Self.root] = [
+      "isa": "PBXProject", "mainGroup": .string(XcprojTree.main), "buildConfigurationList": "Configurations",
+      "targets": .array(targets.all.map { .string($0.id) }), "knownRegions": .array(regions.map { .string($0) }),
+      "packageReferences": .array(packages),
+    ]
+  }
+
+  // MARK: Configurations
+
+  private struct Configuration {
+    let name: String
+    let file: XcprojTree.SettingsFile?
+  }
+
+  private func configurations(_ owner: JSON5Object, _ key: String) throws(JSON5Fault) -> [Configuration] {
+    var found: [Configuration] = []
+    for (index, element) in try owner.elements(key).enumerated() {
+      if let name = element.string {
+        found.append(Configuration(name: name, file: nil))
+        continue
+      }
+      let object = try JSON5Object(element, name: owner.name(of: key) + "[\(index)]")
+      found.append(Configuration(name: try object.needed("name"), file: try tree.settingsFile(object, "file")))
+    }
+    return found
+  }
+
+  private mutating func addConfigurations(_ project: JSON5Object) throws(JSON5Fault) {
+    let all = try configurations(project, "configurations")
+    guard all.count <= Self.mostConfigurations else {
+      throw project.fault("configurations", "has more than \(Self.mostConfigurations) elements")
+    }
+    var left = Self.mostSettings
+    try add(all, XcprojSettings(project), list: "Configurations", &left, project)
+    for target in targets.all {
+      // Each has all configurations; some of its own say of a file of settings.
+      let own = try configurations(target.object, "specialized-configurations")
+      let names = all.map(\.name) + own.map(\.name).filter { name in !all.contains { $0.name == name } }
+      let merged = names.map { name in Configuration(name: name, file: own.first { $0.name == name }?.file) }
+      try add(merged, XcprojSettings(target.object), list: target.configurations, &left, target.object)
+    }
+  }
+
+  private mutating func add(
+    _ configurations: [Configuration], _ settings: XcprojSettings, list: String, _ left: inout Int,
+    _ owner: JSON5Object
+  ) throws(JSON5Fault) {
+    left -= (settings.count + 1) * configurations.count
+    guard left >= 0 else { throw owner.fault("build-settings", "is too large for so many configurations") }
+    var ids: [JSONValue] = []
+    for (index, configuration) in configurations.enumerated() {
+      let id = "\(list).\(index)"
+      var object: JSONObject = [
+        "isa": "XCBuildConfiguration", "name": .string(configuration.name),
+        "buildSettings": .object(settings.of(configuration.name)),
+      ]
+      switch configuration.file {
+      case .reference(let file): object["baseConfigurationReference"] = .string(file)
+      case .inFolder(let anchor, let path):
+        object["baseConfigurationReferenceAnchor"] = .string(anchor)
+        object["baseConfigurationReferenceRelativePath"] = .string(path)
+      case nil: break
+      }
+      objects[id] = object
+      ids.append(.string(id))
+    }
+    objects[list] = ["isa": "XCConfigurationList", "buildConfigurations": .array(ids)]
+  }
+}

@@ -1,0 +1,84 @@
+import UIModelJSON
+
+/// Build settings of `project.xcproj`, which hold for all configurations: the keys say for which only.
+/// `SWIFT_VERSION[config=Debug]`, `CODE_SIGN_IDENTITY[sdk=iphoneos*,arch=arm64]`.
+struct XcprojSettings {
+  private struct Setting {
+    let key: String
+    let name: String
+    /// The configurations that it is limited to, as they are written.
+    let configurations: [String]
+    /// The key with what else it is limited to.
+    let rest: String
+    let value: JSONValue
+  }
+
+  private var settings: [Setting] = []
+
+  var count: Int { settings.count }
+
+  /// Those of a project or target; empty if it has none.
+  init(_ owner: JSON5Object) throws(JSON5Fault) {
+    let key = "build-settings"
+    guard let object = try owner.object(key) else { return }
+    for member in object.members {
+      let value: JSONValue
+      if let text = member.value.string {
+        value = .string(text)
+      } else if let elements = member.value.array {
+        let words = try JSON5Object.strings(elements, name: object.name(of: member.name))
+        value = .array(words.map { .string($0) })
+      } else {
+        let what = "is \(member.value.kindName), expected a string or a list of strings"
+        throw JSON5Fault(
+          at: member.value.range.lowerBound, reason: "'\(object.name(of: member.name))' \(what)")
+      }
+      settings.append(Self.setting(member.name, value))
+    }
+  }
+
+  private static func setting(_ key: String, _ value: JSONValue) -> Setting {
+    let plain = Setting(key: key, name: key, configurations: [], rest: key, value: value)
+    guard let bracket = key.firstIndex(of: "["), key.hasSuffix("]") else { return plain }
+    let name = String(key[..<bracket])
+    // `[a=b,c=d][e=f]`
+    let brackets = key[bracket...].split(separator: "[", omittingEmptySubsequences: false).dropFirst()
+    guard brackets.allSatisfy({ $0.firstIndex(of: "]") == $0.indices.last }) else { return plain }
+    let parts = brackets.flatMap { (inner: Substring) -> [Substring] in inner.dropLast().split(separator: ",") }
+    let conditions = parts.map { part in String(part.filter { $0 != " " }) }
+    let configurations = conditions.filter { $0.hasPrefix("config=") }.map { String($0.dropFirst(7)) }
+    guard !configurations.isEmpty else { return plain }
+    let others = conditions.filter { !$0.hasPrefix("config=") }.map { "[\($0)]" }
+    return Setting(
+      key: key, name: name, configurations: configurations, rest: name + others.joined(), value: value)
+  }
+
+  /// Those of one configuration, with keys as they are in the configurations of a `project.pbxproj`. A setting of just
+  /// this configuration comes before one of all. Which configurations a pattern matches is left open.
+  func of(_ configuration: String) -> JSONObject {
+    var places: [String: Int] = [:]
+    var members: [(String, JSONValue)] = []
+    func set(_ key: String, _ value: JSONValue) {
+      if let place = places[key] {
+        members[place] = (key, value)
+      } else {
+        places[key] = members.count
+        members.append((key, value))
+      }
+    }
+    for setting in settings where setting.configurations.isEmpty { set(setting.key, setting.value) }
+    for setting in settings where !setting.configurations.isEmpty {
+      if setting.configurations.allSatisfy({ $0 == configuration }) {
+        set(setting.rest, setting.value)
+      } else if setting.configurations.allSatisfy({ Self.mayMatch($0, configuration) }) {
+        set(setting.name + "[config=*]", setting.value)
+      }
+    }
+    return JSONObject(distinct: members)
+  }
+
+  private static func mayMatch(_ pattern: String, _ configuration: String) -> Bool {
+    guard let star = pattern.firstIndex(of: "*") else { return pattern == configuration }
+    return configuration.hasPrefix(pattern[..<star])
+  }
+}

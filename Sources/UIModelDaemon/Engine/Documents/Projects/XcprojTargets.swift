@@ -1,0 +1,203 @@
+import UIModelJSON
+
+/// The targets of a `project.xcproj` with their build phases, whose files say themselves that they belong to them.
+struct XcprojTargets {
+  struct Target {
+    let object: JSON5Object
+    let name: String
+    let id: String
+    /// By its place in `phases`.
+    var phases: [Int] = []
+
+    var configurations: String { id + ".Configurations" }
+  }
+
+  private struct Phase {
+    let id: String
+    let kind: String
+    let name: String?
+    /// `PBXBuildFile` objects.
+    var files: [String] = []
+  }
+
+  private(set) var all: [Target] = []
+  private var byName: [String: Int] = [:]
+  private var phases: [Phase] = []
+  private var phasesById: [String: Int] = [:]
+  private var objects: [String: JSONObject] = [:]
+
+  /// Files in build phases at the most.
+  private static let mostFiles = 500_000
+
+  private static let targetKinds = [
+    "native": "PBXNativeTarget", "aggregate": "PBXAggregateTarget", "external-build-system": "PBXLegacyTarget",
+  ]
+  private static let phaseKinds = [
+    "compile-sources": "PBXSourcesBuildPhase", "frameworks": "PBXFrameworksBuildPhase",
+    "resources": "PBXResourcesBuildPhase", "headers": "PBXHeadersBuildPhase", "copy": "PBXCopyFilesBuildPhase",
+    "script": "PBXShellScriptBuildPhase", "rez": "PBXRezBuildPhase", "java-archive": "PBXJavaArchiveBuildPhase",
+    "apple-script": "PBXAppleScriptBuildPhase",
+  ]
+
+  init() {}
+
+  init(_ project: JSON5Object) throws(JSON5Fault) {
+    for object in try project.objects("targets") {
+      let name = try object.needed("name")
+      guard byName[name] == nil else { throw object.fault("name", "is that of another target: '\(name.prefix(80))'") }
+      byName[name] = all.count
+      var target = Target(object: object, name: name, id: "Target\(all.count)")
+      for (index, element) in try object.elements("build-phases").enumerated() {
+        target.phases.append(phases.count)
+        try addPhase(element, of: target, name: object.name(of: "build-phases") + "[\(index)]")
+      }
+      all.append(target)
+    }
+  }
+
+  private mutating func addPhase(_ value: JSON5Value, of target: Target, name: String) throws(JSON5Fault) {
+    var (kind, own): (String, String?) = (value.string ?? "", nil)
+    if value.string == nil {
+      let object = try JSON5Object(value, name: name)
+      kind = try object.needed("kind")
+      own = try object.string("name")
+      if let id = try object.string("id") { phasesById[id] = phases.count }
+    }
+    guard Self.phaseKinds[kind] != nil else {
+      throw JSON5Fault(at: value.range.lowerBound, reason: "'\(name)' has the unknown kind '\(kind.prefix(80))'")
+    }
+    phases.append(Phase(id: "\(target.id).Phase\(target.phases.count)", kind: kind, name: own))
+  }
+
+  // MARK: Looking up
+
+  /// The id of a target; fails for one that is not there.
+  func id(_ name: String, _ fault: (String) -> JSON5Fault) throws(JSON5Fault) -> String {
+    guard let index = byName[name] else { throw fault("names the unknown target '\(name.prefix(80))'") }
+    return all[known: index].id
+  }
+
+  /// The phase that is named, such as `App/compile-sources` or `App/copy/Embed Frameworks`; fails if it is not there.
+  private func phase(_ value: JSON5Value, name: String) throws(JSON5Fault) -> Int {
+    let missing = JSON5Fault(at: value.range.lowerBound, reason: "'\(name)' names an unknown build phase")
+    switch try XcprojPath.reference(value, name: name) {
+    case .id(let id):
+      guard let index = phasesById[id] else { throw missing }
+      return index
+    case .names(let names):
+      guard (2...3).contains(names.count), case .child(let target) = names[known: 0],
+        case .child(let kind) = names[known: 1], let index = byName[target]
+      else { throw missing }
+      let same = all[known: index].phases.filter { phases[known: $0].kind == kind }
+      // Of several phases of a kind it makes no difference to what is compiled which one it is.
+      let named = same.first { place in
+        names.count == 3 && phases[known: place].name.map { names[known: 2] == .child($0) } == true
+      }
+      guard let found = named ?? same.first else { throw missing }
+      return found
+    }
+  }
+
+  func phaseID(_ value: JSON5Value, name: String) throws(JSON5Fault) -> String {
+    phases[known: try phase(value, name: name)].id
+  }
+
+  /// Takes a file into the phases that it says.
+  mutating func add(_ file: String, memberships: [JSON5Value], name: String) throws(JSON5Fault) {
+    for (index, membership) in memberships.enumerated() {
+      let name = "\(name)[\(index)]"
+      var (reference, platforms): (JSON5Value, [String]) = (membership, [])
+      if membership.members != nil {
+        let object = try JSON5Object(membership, name: name)
+        guard let phase = object["build-phase"] else {
+          throw JSON5Fault(at: object.at, reason: "'\(name)' has no 'build-phase'")
+        }
+        reference = phase
+        platforms = try object.strings("platforms")
+      }
+      let place = try phase(reference, name: name)
+      guard objects.count < Self.mostFiles else {
+        throw JSON5Fault(at: membership.range.lowerBound, reason: "more than \(Self.mostFiles) files are in targets")
+      }
+      let id = "File\(objects.count)"
+      var object: JSONObject = ["isa": "PBXBuildFile", "fileRef": .string(file)]
+      if !platforms.isEmpty { object["platformFilters"] = .array(platforms.map { .string($0) }) }
+      objects[id] = object
+      phases[known: place].files.append(id)
+    }
+  }
+
+  // MARK: Objects
+
+  /// The objects of the targets, and of all that they have but their configurations.
+  func made(_ tree: XcprojTree) throws(JSON5Fault) -> [String: JSONObject] {
+    var made = objects
+    for phase in phases {
+      made[phase.id] = [
+        "isa": .string(Self.phaseKinds[phase.kind] ?? ""), "files": .array(phase.files.map { .string($0) }),
+      ]
+    }
+    for target in all { try add(target, tree, to: &made) }
+    return made
+  }
+
+  private func add(_ target: Target, _ tree: XcprojTree, to made: inout [String: JSONObject]) throws(JSON5Fault) {
+    let object = target.object
+    let kind = try object.string("kind") ?? "native"
+    guard let isa = Self.targetKinds[kind] else { throw object.fault("kind", "is unknown: '\(kind.prefix(80))'") }
+    var new: JSONObject = [
+      "isa": .string(isa), "name": .string(target.name), "buildConfigurationList": .string(target.configurations),
+      "buildPhases": .array(target.phases.map { .string(phases[known: $0].id) }),
+    ]
+    if let type = try object.string("product-type") {
+      new["productType"] = .string("com.apple.product-type." + type)
+    } else if let type = try object.string("full-product-type") {
+      new["productType"] = .string(type)
+    }
+    if let value = object["product"], let id = try tree.id(value, name: object.name(of: "product")) {
+      new["productReference"] = .string(id)
+    }
+    new["fileSystemSynchronizedGroups"] = .array((tree.folders[target.id] ?? []).map { .string($0) })
+    new["dependencies"] = .array(try dependencies(of: target, &made).map { .string($0) })
+    var products: [JSONValue] = []
+    for (index, member) in try object.objects("package-product-members").enumerated() {
+      let id = "\(target.id).Product\(index)"
+      made[id] = ["isa": "XCSwiftPackageProductDependency", "productName": .string(try member.needed("product-name"))]
+      products.append(.string(id))
+    }
+    new["packageProductDependencies"] = .array(products)
+    made[target.id] = new
+  }
+
+  private func dependencies(
+    of target: Target, _ made: inout [String: JSONObject]
+  ) throws(JSON5Fault) -> [String] {
+    var ids: [String] = []
+    let key = target.object.name(of: "dependencies")
+    for (index, element) in try target.object.elements("dependencies").enumerated() {
+      let name = "\(key)[\(index)]"
+      let id = "\(target.id).Dependency\(index)"
+      var new: JSONObject = ["isa": "PBXTargetDependency"]
+      let unknown = { (reason: String) in JSON5Fault(at: element.range.lowerBound, reason: "'\(name)' \(reason)") }
+      if let local = element.string {
+        new["target"] = .string(try self.id(local, unknown))
+      } else {
+        let object = try JSON5Object(element, name: name)
+        switch try object.string("kind") ?? "localTarget" {
+        case "localTarget": new["target"] = .string(try self.id(object.needed("target"), unknown))
+        case "remoteTarget":
+          made[id + ".Proxy"] = ["isa": "PBXContainerItemProxy", "remoteInfo": .string(try object.needed("target"))]
+          new["targetProxy"] = .string(id + ".Proxy")
+        case "package":
+          let product = try object.needed("product-name")
+          made[id + ".Product"] = ["isa": "XCSwiftPackageProductDependency", "productName": .string(product)]
+          new["productRef"] = .string(id + ".Product")
+        case let kind: throw object.fault("kind", "is unknown: '\(kind.prefix(80))'")
+        }
+      }
+      made[id] = new
+      ids.append(id)
+    }
+    return ids
+  }
+}

@@ -1,0 +1,169 @@
+import UIModelJSON
+
+/// The groups, files and folders of a `project.xcproj`.
+struct XcprojTree {
+  static let main = "Group"
+
+  private(set) var objects: [String: JSONObject] = [:]
+  /// By the id of a target, the folders whose files belong to it.
+  private(set) var folders: [String: [String]] = [:]
+  /// By the `id` that a reference has in the file, that of its object.
+  private var byId: [String: String] = [:]
+  /// By a group and the name of what is in it.
+  private var children: [Child: [String]] = [:]
+  private var parents: [String: String] = [:]
+
+  private struct Child: Hashable {
+    let group: String
+    let name: String
+  }
+
+  /// Groups, files and folders at the most.
+  private static let mostReferences = 500_000
+
+  private static let kinds = [
+    "file-reference": "PBXFileReference", "group": "PBXGroup", "variant-group": "PBXVariantGroup",
+    "version-group": "XCVersionGroup", "folder": "PBXFileSystemSynchronizedRootGroup",
+  ]
+
+  init() {}
+
+  /// Goes down from the main group, and takes files into the build phases that they name.
+  init(_ project: JSON5Object, _ targets: inout XcprojTargets) throws(JSON5Fault) {
+    var inside: [String: [JSONValue]] = [:]
+    var left = try project.objects("files").map { (object: $0, group: Self.main) }
+    left.reverse()
+    while let (object, group) = left.popLast() {
+      guard parents.count < Self.mostReferences else {
+        throw JSON5Fault(at: object.at, reason: "there are more than \(Self.mostReferences) files")
+      }
+      let id = "Reference\(parents.count)"
+      parents[id] = group
+      inside[group, default: []].append(.string(id))
+      let kind = try object.string("kind") ?? "file-reference"
+      guard let isa = Self.kinds[kind] else { throw object.fault("kind", "is unknown: '\(kind.prefix(80))'") }
+      let text = try object.string("path") ?? ""
+      guard let path = XcprojPath.file(text) else {
+        throw object.fault("path", "begins at an unknown place: '\(text.prefix(80))'")
+      }
+      var new: JSONObject = ["isa": .string(isa), "sourceTree": .string(path.tree)]
+      // A group without a path is where the one around it is.
+      if !path.path.isEmpty { new["path"] = .string(path.path) }
+      let isNamed = kind != "file-reference" && kind != "folder"
+      let name = (isNamed ? try object.string("name") : nil) ?? path.name
+      children[Child(group: group, name: name), default: []].append(id)
+      if let own = try object.string("id") { byId[own] = id }
+      switch kind {
+      case "folder": try add(object, id, &new, &targets)
+      case "file-reference":
+        if let type = try object.string("type") { new["explicitFileType"] = .string(type) }
+      // The line says where it is; what it is in would make names long.
+      default: left += try object.objects("children", named: "children").map { (object: $0, group: id) }.reversed()
+      }
+      if kind != "folder", kind != "group" {
+        let key = "target-membership"
+        try targets.add(id, memberships: object.elements(key), name: object.name(of: key))
+      }
+      objects[id] = new
+    }
+    objects[Self.main] = ["isa": "PBXGroup", "sourceTree": "<group>"]
+    for (group, ids) in inside { objects[group]?["children"] = .array(ids) }
+  }
+
+  // MARK: Folders
+
+  /// A folder whose files belong to targets without being named.
+  private mutating func add(
+    _ folder: JSON5Object, _ id: String, _ new: inout JSONObject, _ targets: inout XcprojTargets
+  ) throws(JSON5Fault) {
+    let key = "target-membership"
+    for name in try folder.strings(key) {
+      let target = try targets.id(name) { folder.fault(key, $0) }
+      if folders[target]?.contains(id) != true { folders[target, default: []].append(id) }
+    }
+    var sets: [JSONValue] = []
+    for (index, exception) in try folder.objects("membership-exceptions").enumerated() {
+      let set = "\(id).Exceptions\(index)"
+      sets.append(.string(set))
+      // Which of the two it is follows from whether the target has the folder.
+      guard exception["inclusions"] == nil || exception["exclusions"] == nil else {
+        throw exception.fault("inclusions", "and 'exclusions' exclude each other")
+      }
+      let paths = try exception.strings("inclusions") + exception.strings("exclusions")
+      var object: JSONObject = ["membershipExceptions": .array(paths.map { .string($0) })]
+      if let target = try exception.string("target") {
+        object["isa"] = "PBXFileSystemSynchronizedBuildFileExceptionSet"
+        object["target"] = .string(try targets.id(target) { exception.fault("target", $0) })
+      } else if let phase = exception["build-phase"] {
+        object["isa"] = "PBXFileSystemSynchronizedGroupBuildPhaseMembershipExceptionSet"
+        object["buildPhase"] = .string(try targets.phaseID(phase, name: exception.name(of: "build-phase")))
+      } else {
+        throw JSON5Fault(at: exception.at, reason: "'\(exception.name)' has neither 'target' nor 'build-phase'")
+      }
+      var filters: [(String, JSONValue)] = []
+      if let platforms = try exception.object("platforms") {
+        for member in platforms.members {
+          filters.append((member.name, .array(try platforms.strings(member.name).map { .string($0) })))
+        }
+      }
+      if !filters.isEmpty { object["platformFiltersByRelativePath"] = .object(JSONObject(distinct: filters)) }
+      objects[set] = object
+    }
+    if !sets.isEmpty { new["exceptions"] = .array(sets) }
+  }
+
+  // MARK: Looking up
+
+  /// A file of build settings.
+  enum SettingsFile {
+    /// The object of a reference; of none, if what it names is not there.
+    case reference(String)
+    /// A path in the folder of a reference's object.
+    case inFolder(String, String)
+  }
+
+  /// The file that a configuration names; nil for none.
+  func settingsFile(_ owner: JSON5Object, _ key: String) throws(JSON5Fault) -> SettingsFile? {
+    guard let value = owner[key] else { return nil }
+    let name = owner.name(of: key)
+    guard value.members != nil else { return .reference(try id(value, name: name) ?? "") }
+    let object = try JSON5Object(value, name: name)
+    guard let anchor = object["anchor"], let path = object["relative-path"] else {
+      throw JSON5Fault(at: object.at, reason: "'\(name)' needs 'anchor' and 'relative-path'")
+    }
+    let folder = try id(anchor, name: object.name(of: "anchor"))
+    guard let folder, case .names(let names) = try XcprojPath.reference(path, name: object.name(of: "relative-path"))
+    else { return .reference("") }
+    let parts = names.map { name in
+      switch name {
+      case .current: "."
+      case .parent: ".."
+      case .child(let text): text
+      }
+    }
+    return .inFolder(folder, parts.joined(separator: "/"))
+  }
+
+  /// The object of a reference that is named; nil where there is none, or there are several.
+  func id(_ value: JSON5Value, name: String) throws(JSON5Fault) -> String? {
+    switch try XcprojPath.reference(value, name: name) {
+    case .id(let id): return byId[id]
+    case .names(let names):
+      var at = Self.main
+      for name in names {
+        switch name {
+        case .current: continue
+        case .parent:
+          guard let parent = parents[at] else { return nil }
+          at = parent
+        case .child(let text):
+          guard let found = children[Child(group: at, name: text)], found.count == 1, let only = found.first else {
+            return nil
+          }
+          at = only
+        }
+      }
+      return at
+    }
+  }
+}

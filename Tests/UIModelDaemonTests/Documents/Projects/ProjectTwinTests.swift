@@ -1,0 +1,122 @@
+import Foundation
+import Testing
+
+@testable import UIModelDaemon
+@testable import UIModelPlatform
+@testable import UIModelSwift
+
+/// A project in Xcode's JSON format is the same project as in the format before it.
+@Suite struct ProjectTwinTests {
+  private func project(_ file: String, _ text: String, _ twin: ProjectTwin) throws -> XcodeProject {
+    let files = twin.files.merging(["Notes.xcodeproj/" + file: text]) { $1 }
+    return try XcodeProject("Notes.xcodeproj", SampleProject.files(files))
+  }
+
+  @Test(arguments: ProjectTwin.all) func bothFormatsHaveTheSameTargets(_ twin: ProjectTwin) throws {
+    let texts = [(twin.plist, twin.json), (twin.changedPlist, twin.changedJSON)]
+    for (plist, json) in texts {
+      let (one, other) = (try project("project.pbxproj", plist, twin), try project("project.xcproj", json, twin))
+      #expect(!one.targets.isEmpty && one.targets.count == other.targets.count)
+      for (target, twin) in zip(one.targets, other.targets) { #expect(target == twin) }
+      #expect(one.packages == other.packages && one.buildsOtherwise == other.buildsOtherwise)
+      #expect(other.file == "Notes.xcodeproj/project.xcproj" && !other.hasBothFiles)
+    }
+    #expect(
+      try project("project.xcproj", twin.json, twin).targets
+        != project("project.xcproj", twin.changedJSON, twin).targets)
+  }
+
+  /// What is said of the twins is what the projects are meant to say.
+  @Test func theTwinsSayWhatTheyAreMeantTo() throws {
+    func target(_ twin: ProjectTwin, _ name: String = "Notes") throws -> CodeTarget {
+      try #require(project("project.xcproj", twin.json, twin).targets.first { $0.name == name })
+    }
+    let groups = try target(.groups)
+    #expect(
+      groups.sources.map(\.path) == ["App/Views/List.swift", "App/Up.swift", "Shared/<Root>.swift", "/opt/a.swift"])
+    #expect(groups.sources[2].platforms == [.iOS, .iPadOS, .macCatalyst] && groups.isComplete)
+    let folders = try target(.folders)
+    for path in ["App/Views/List.swift", "App/Mac.swift", "Other/Shared/Keys.swift", "Extra/Phase.swift"] {
+      #expect(folders.compiles(path), "\(path)")
+    }
+    for path in ["App/Views/Gone.swift", "App/Old/a.swift", "Other/b.swift", "Extra/Not.swift"] {
+      #expect(!folders.compiles(path), "\(path)")
+    }
+    #expect(folders.sources.first { $0.path == "Extra/Pad.swift" }?.platforms == [.iOS, .iPadOS])
+    let configured = try target(.configurations)
+    #expect(
+      configured.conditions == CodeTarget.Conditions(always: ["LIST"], sometimes: ["TARGET", "DEBUG", "FILE", "ALL"]))
+    #expect(configured.least[.iPadOS] == 17 && configured.isCatalyst == true)
+    #expect(configured.infoPlist == .given("App/Info.plist") && configured.requiresFullScreen == false)
+    let app = try target(.severalTargets)
+    #expect(app.dependencies == [.target("Widget"), .product("Elsewhere"), .target("Kit")] && app.isCatalyst == true)
+    let kinds = try project("project.xcproj", ProjectTwin.severalTargets.json, .severalTargets).targets.map(\.kind)
+    #expect(kinds == [.application, .library, .appExtension, .test])
+    let packages = try project("project.xcproj", ProjectTwin.packages.json, .packages)
+    #expect(packages.packages == ["Packages/Kit", "Packages/Decoy", "Packages/Old"])
+    #expect(packages.targets.first?.dependencies == [.product("Plugin"), .product("Kit")])
+    let variants = try target(.variants)
+    #expect(
+      variants.localizations == Localizations(["en", "ar", "pt-BR"]) && variants.compiles("App/ar.lproj/Other.swift"))
+  }
+
+  // MARK: Findings
+
+  private struct Found: Equatable, CustomStringConvertible {
+    let file: String
+    let finding: Finding
+    let range: Range<Int>
+
+    var description: String { "\(file) \(range) \(finding.code): \(finding.message)" }
+
+    static func == (one: Found, other: Found) -> Bool { one.description == other.description }
+  }
+
+  private func scan(_ workspace: Workspace, _ folder: TemporaryFolder) -> [Found] {
+    _ = workspace.take([Workspace.scan(workspace.scanOrder(folder.path))])
+    _ = workspace.refresh()
+    let found = workspace.documents.flatMap { record in
+      workspace.findings(of: record).map { Found(file: record.uri.fileName, finding: $0.finding, range: $0.range) }
+    }
+    return found.sorted { $0.description < $1.description }
+  }
+
+  private func open(_ folder: TemporaryFolder) -> (Workspace, [Found]) {
+    let workspace = Workspace()
+    workspace.addFolder(folder.path)
+    return (workspace, scan(workspace, folder))
+  }
+
+  @Test(arguments: ProjectTwin.all) func bothFormatsHaveTheSameFindingsAlsoAfterAChange(_ twin: ProjectTwin) throws {
+    let (plist, json) = (try TemporaryFolder(twin.files), try TemporaryFolder(twin.files))
+    try plist.write("Notes.xcodeproj/project.pbxproj", twin.plist)
+    try json.write("Notes.xcodeproj/project.xcproj", twin.json)
+    let (one, ofPlist) = open(plist)
+    let (other, ofJSON) = open(json)
+    #expect(ofJSON == ofPlist && ofJSON.map(\.finding.code) == ["menu/shadowed-key-command"])
+    try plist.write("Notes.xcodeproj/project.pbxproj", twin.changedPlist)
+    try json.write("Notes.xcodeproj/project.xcproj", twin.changedJSON)
+    let (changed, fresh) = (scan(other, json), open(json).1)
+    #expect(changed == fresh && changed == scan(one, plist) && changed.isEmpty)
+    // And back.
+    try json.write("Notes.xcodeproj/project.xcproj", twin.json)
+    #expect(scan(other, json) == ofJSON)
+  }
+
+  /// Xcode converts a project while it is open.
+  @Test(arguments: ProjectTwin.all) func aProjectMayBeConvertedWhileItIsOpen(_ twin: ProjectTwin) throws {
+    let folder = try TemporaryFolder(twin.files)
+    try folder.write("Notes.xcodeproj/project.pbxproj", twin.changedPlist)
+    let (workspace, before) = open(folder)
+    #expect(before.isEmpty)
+    try folder.write("Notes.xcodeproj/project.xcproj", twin.json)
+    #expect(scan(workspace, folder).map(\.finding.code) == ["menu/shadowed-key-command"])
+    #expect(workspace.folders[folder.path]?.projects.problems.count == 1)
+    try folder.remove("Notes.xcodeproj/project.pbxproj")
+    #expect(scan(workspace, folder).map(\.finding.code) == ["menu/shadowed-key-command"])
+    #expect(workspace.folders[folder.path]?.projects.problems.isEmpty == true)
+    try folder.remove("Notes.xcodeproj/project.xcproj")
+    try folder.write("Notes.xcodeproj/project.pbxproj", twin.changedPlist)
+    #expect(scan(workspace, folder).isEmpty)
+  }
+}
