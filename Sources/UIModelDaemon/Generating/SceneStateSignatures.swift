@@ -10,7 +10,7 @@ extension ProtocolSignatures {
         ProtocolMember("scene", ProtocolTypes.reference("Entity"), "The scene.", isRequired: true), environment,
       ],
       [
-        clock, answeredEnvironment,
+        clock, answeredEnvironment, answeredNotes,
         ProtocolMember(
           "restoration", ProtocolTypes.object,
           "`saving` and `restoring`: the steps, in order; `state`: what is restored and what is lost; "
