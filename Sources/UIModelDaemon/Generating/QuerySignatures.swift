@@ -154,7 +154,7 @@ extension ProtocolSignatures {
       ProtocolTypes.record(
         ("text", ProtocolTypes.string), ("source", ProtocolTypes.string),
         ("confidence", ProtocolTypes.choice(Confidence.allCases.map(\.rawValue))),
-        required: ["text", "source", "confidence"])),
+        required: ["text"])),
     "Whether the answer is that of an earlier release, and changes of the release. Absent if there are none.")
   static let text = ProtocolMember("text", ProtocolTypes.string, "The answer as text for people.")
 }

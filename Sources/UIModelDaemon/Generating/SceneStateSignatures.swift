@@ -31,7 +31,8 @@ extension ProtocolSignatures {
           "The events, in order. They do not change the live session."),
       ],
       [
-        clock, ProtocolMember("sessions", sessionList, "The sessions that are in the app switcher now."),
+        clock, answeredNotes,
+        ProtocolMember("sessions", sessionList, "The sessions that are in the app switcher now."),
         ProtocolMember(
           "after",
           ProtocolTypes.list(

@@ -68,7 +68,9 @@ enum SceneStateQueries {
     }
     var object: JSONObject = ["clock": .int(context.workspace.clock), "sessions": .array(start)]
     if !params.events.isEmpty { object["after"] = .array(after) }
-    object["text"] = .string(simulation.text)
+    let notes = simulation.environment.notes(from: [SceneResolution.self])
+    object["notes"] = notes.json
+    object["text"] = .string(notes.below(simulation.text))
     return .object(object)
   }
 }

@@ -1,11 +1,12 @@
 import UIModelJSON
 
 extension ReleaseNote {
-  /// The note as data: its text, the source, and how well that is known.
+  /// The note as data: its text, and for a change the source and how well that is known.
   package var json: JSONValue {
-    [
-      "text": .string(text), "source": .string(source.title), "confidence": .string(source.confidence.rawValue),
-    ]
+    var object: JSONObject = ["text": .string(text)]
+    object["source"] = source.map { .string($0.title) }
+    object["confidence"] = source.map { .string($0.confidence.rawValue) }
+    return .object(object)
   }
 }
 

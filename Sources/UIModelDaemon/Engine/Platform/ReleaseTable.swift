@@ -41,9 +41,10 @@ package struct ReleaseExtent: Sendable {
 package struct ReleaseNote: Sendable, Hashable {
   /// A sentence without a full stop.
   package let text: String
-  package let source: Source
+  /// Nil where the note says that there is none.
+  package let source: Source?
 
-  package init(_ text: String, _ source: Source) {
+  package init(_ text: String, _ source: Source? = nil) {
     self.text = text
     self.source = source
   }
@@ -84,6 +85,6 @@ extension Environment {
     guard let oldest = tables.map({ $0.extent }).filter({ !$0.covers(version) }).min(by: { $0.verified < $1.verified })
     else { return nil }
     let verified = Environment(platform: platform, version: oldest.verified)
-    return ReleaseNote("as on \(verified.description); not verified for \(version)", oldest.source)
+    return ReleaseNote("as on \(verified.description); not verified for \(version)")
   }
 }
