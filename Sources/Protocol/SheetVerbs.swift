@@ -60,6 +60,7 @@ extension ModelVerbs {
     controller(
       "Set whether an attached sheet follows its content's width", "widthFollowsPreferredContentSizeWhenEdgeAttached"),
     controller("Set page sizing", "prefersPageSizing"),
+    controller("Set the preferred placement", "preferredPlacement"),
     controller("Set the sheet's source view", "sourceView", among: controllers + [[popoverController]]),
     sheet("setViewController", "Set the sheet's screen", "viewController"),
     sheet("setModalPresentationStyle", "Set the presentation style", "modalPresentationStyle"),

@@ -7,7 +7,7 @@ extension ProtocolSignatures {
     "uimodel/menu/tree": (
       [app, environment],
       [
-        clock, answeredEnvironment, answeredApp, presentation,
+        clock, answeredEnvironment, answeredNotes, answeredApp, presentation,
         ProtocolMember("isKnown", ProtocolTypes.boolean, "False if a step is unknown."),
         ProtocolMember(
           "steps", ProtocolTypes.list(ProtocolTypes.object), "Whether each step took effect, and the reason if not."),
@@ -40,7 +40,7 @@ extension ProtocolSignatures {
           "tap", ProtocolTypes.string, "A command to tap or choose: its title, selector or keys."),
       ],
       [
-        clock, answeredEnvironment, answeredApp,
+        clock, answeredEnvironment, answeredNotes, answeredApp,
         presentation,
         ProtocolMember(
           "overlay", ProtocolTypes.object, "The categories, and the commands that are not shown, with reasons."),
@@ -51,7 +51,7 @@ extension ProtocolSignatures {
     "uimodel/menu/shortcuts": (
       [app, environment],
       [
-        clock, answeredEnvironment, answeredApp,
+        clock, answeredEnvironment, answeredNotes, answeredApp,
         ProtocolMember("complete", ProtocolTypes.boolean, "False if a step is unknown."),
         ProtocolMember(
           "shortcuts", ProtocolTypes.list(ProtocolTypes.object),
@@ -70,7 +70,7 @@ extension ProtocolSignatures {
         ProtocolMember("count", ProtocolTypes.integer, "The number of proposals for each command. Default: 3."),
       ],
       [
-        clock, answeredApp,
+        clock, answeredNotes, answeredApp,
         ProtocolMember("complete", ProtocolTypes.boolean, "False if the app may have unknown shortcuts."),
         ProtocolMember(
           "suggestions", ProtocolTypes.list(ProtocolTypes.object),

@@ -56,7 +56,7 @@ extension ProtocolSignatures {
         environment,
       ],
       [
-        clock, answeredEnvironment,
+        clock, answeredEnvironment, answeredNotes,
         ProtocolMember(
           "outcome",
           ProtocolTypes.choice([
@@ -83,12 +83,15 @@ extension ProtocolSignatures {
           "keyboardHeight", ["type": "number"], "The points at the bottom of the window that the keyboard covers."),
         environment,
       ],
-      [clock, ProtocolMember("layouts", ProtocolTypes.list(ProtocolTypes.object), "A layout for each window."), text]
+      [
+        clock, answeredNotes,
+        ProtocolMember("layouts", ProtocolTypes.list(ProtocolTypes.object), "A layout for each window."), text,
+      ]
     ),
     "uimodel/toolbar/layout": (
       barMembers,
       [
-        clock, answeredEnvironment,
+        clock, answeredEnvironment, answeredNotes,
         ProtocolMember(
           "layout", ProtocolTypes.object,
           "The area of each item or group (`areas`), the title with its menu (`title`), and, with a width, the items that "
@@ -107,7 +110,7 @@ extension ProtocolSignatures {
         customization,
       ],
       [
-        clock, answeredEnvironment,
+        clock, answeredEnvironment, answeredNotes,
         ProtocolMember("customization", ProtocolTypes.object, "The bar, the popover, and what people can customize."),
         text,
       ]
@@ -145,5 +148,13 @@ extension ProtocolSignatures {
     "environment", environmentType, "Default: the newest release of the app's first platform.")
   static let answeredEnvironment = ProtocolMember(
     "environment", environmentType, "The environment of the answer.")
+  static let answeredNotes = ProtocolMember(
+    "notes",
+    ProtocolTypes.list(
+      ProtocolTypes.record(
+        ("text", ProtocolTypes.string), ("source", ProtocolTypes.string),
+        ("confidence", ProtocolTypes.choice(Confidence.allCases.map(\.rawValue))),
+        required: ["text"])),
+    "Whether the answer is that of an earlier release, and changes of the release. Absent if there are none.")
   static let text = ProtocolMember("text", ProtocolTypes.string, "The answer as text for people.")
 }

@@ -38,12 +38,12 @@ extension ProtocolSignatures {
           "options", ProtocolTypes.object, "An object with `preferredPresentationStyle` and `placement`."),
         connected, environment,
       ],
-      [clock, answeredEnvironment, resolution, text]
+      [clock, answeredEnvironment, answeredNotes, resolution, text]
     ),
     "uimodel/scene/activationMenu": (
       [app, request, environment],
       [
-        clock,
+        clock, answeredNotes,
         ProtocolMember(
           "actions", ProtocolTypes.list(ProtocolTypes.object),
           "What the menu shows for each action on each platform: the action, its alternate, or nothing."),
@@ -59,7 +59,7 @@ extension ProtocolSignatures {
         connected, environment,
       ],
       [
-        clock, answeredEnvironment,
+        clock, answeredEnvironment, answeredNotes,
         ProtocolMember(
           "outcome", ProtocolTypes.choice(["opens", "stopped", "nothing", "fails", "unknown"]), "What the pinch does."),
         ProtocolMember("reason", ProtocolTypes.string, "The reason."),

@@ -10,7 +10,7 @@ extension ProtocolSignatures {
         ProtocolMember("scene", ProtocolTypes.reference("Entity"), "The scene.", isRequired: true), environment,
       ],
       [
-        clock, answeredEnvironment,
+        clock, answeredEnvironment, answeredNotes,
         ProtocolMember(
           "restoration", ProtocolTypes.object,
           "`saving` and `restoring`: the steps, in order; `state`: what is restored and what is lost; "
@@ -31,7 +31,8 @@ extension ProtocolSignatures {
           "The events, in order. They do not change the live session."),
       ],
       [
-        clock, ProtocolMember("sessions", sessionList, "The sessions that are in the app switcher now."),
+        clock, answeredNotes,
+        ProtocolMember("sessions", sessionList, "The sessions that are in the app switcher now."),
         ProtocolMember(
           "after",
           ProtocolTypes.list(

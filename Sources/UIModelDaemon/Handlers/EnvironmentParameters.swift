@@ -62,7 +62,7 @@ struct EnvironmentParams: MessageParameters {
     let platform = platform ?? all.first?.platform ?? .iPadOS
     let newest = all.filter { $0.platform == platform }.max { $0.version < $1.version }
     return Environment(
-      platform: platform, version: version ?? newest?.version ?? Environment.knownVersions.last ?? 26,
+      platform: platform, version: version ?? newest?.version ?? Environment.newestVersion,
       sdk: sdk ?? newest?.sdk)
   }
 }

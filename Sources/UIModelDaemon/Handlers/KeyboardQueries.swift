@@ -29,6 +29,7 @@ enum KeyboardQueries {
     if !params.scenes.isEmpty {
       object["scenes"] = .array(params.scenes.map { json($0, params, environment, setting) })
     }
+    object["notes"] = environment.notes(from: ReleaseTables.keyboard).json
     return .object(object)
   }
 
@@ -57,6 +58,7 @@ enum KeyboardQueries {
         KeyboardTimeline(params.event, architecture, field: params.field, mainThreadWork: params.mainThreadWork)
           .json(found?.screen.observes.elements ?? [], environment)
       })
+    object["notes"] = environment.notes(from: [KeyboardSceneLayout.self]).json
     return .object(object)
   }
 
@@ -77,9 +79,11 @@ enum KeyboardQueries {
       object["reason"] = .string(prediction.reason)
       return .object(object)
     }
-    return [
+    var object: JSONObject = [
       "clock": .int(context.workspace.clock), "environment": environment.json, "textInputs": .array(inputs),
     ]
+    object["notes"] = environment.notes(from: [KeyboardSceneLayout.self]).json
+    return .object(object)
   }
 
   // MARK: Sharing

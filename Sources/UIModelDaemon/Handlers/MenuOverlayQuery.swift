@@ -38,6 +38,7 @@ extension MenuQueries {
         data: ["environment": asked.environment.json])
     }
     object["presentation"] = .string(presentation)
+    let tables = ReleaseTables.menu(in: asked.environment)
     let states = params.states ?? asked.id.flatMap { context.workspace.session(of: $0).states?.sorted() }
     if let states { object["states"] = .array(states.map { .string($0) }) }
     let targets = try targets(params, states.map { Set($0) }, asked, context)
@@ -50,24 +51,19 @@ extension MenuQueries {
       }
       let bar = MenuBar(asked.tree, targets: targets)
       object["menuBar"] = bar.json
-      object["text"] = .string(bar.text)
-      if let name = params.tap {
-        let choice = bar.choose(name)
-        object["tap"] = choice.json
-        object["text"] = .string(choice.text)
-      }
-      return .object(object)
+      guard let name = params.tap else { return asked.answer(object, bar.text, from: tables) }
+      let choice = bar.choose(name)
+      object["tap"] = choice.json
+      return asked.answer(object, choice.text, from: tables)
     }
     let whole = MenuOverlay(
       asked.tree, keyCommands: targets.keyCommands, areAll: targets.areKeyCommandsKnown, targets: targets)
     let overlay = params.search.map { whole.searched(for: $0) } ?? whole
     object["overlay"] = overlay.json
-    object["text"] = .string(overlay.text)
-    guard let name = params.tap else { return .object(object) }
+    guard let name = params.tap else { return asked.answer(object, overlay.text, from: tables) }
     let tap = overlay.tap(name)
     object["tap"] = tap.json
-    object["text"] = .string(tap.text)
-    return .object(object)
+    return asked.answer(object, tap.text, from: tables)
   }
 
   /// The chain from the focused item; without one those from anywhere on the screen, and without a screen on those that

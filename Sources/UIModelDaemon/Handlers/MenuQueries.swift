@@ -29,8 +29,8 @@ enum MenuQueries {
     object["notAsked"] = construction.notAskedJSON
     object["console"] = construction.consoleJSON
     object["tree"] = asked.tree.json
-    object["text"] = .string(asked.tree.text + (construction.text.isEmpty ? "" : "\n" + construction.text))
-    return .object(object)
+    let text = asked.tree.text + (construction.text.isEmpty ? "" : "\n" + construction.text)
+    return asked.answer(object, text, from: ReleaseTables.menu(in: asked.environment))
   }
 
   static func shortcuts(_ params: TreeParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
@@ -40,8 +40,7 @@ enum MenuQueries {
     }
     var object = asked.answer
     for member in shortcuts.json.object?.members ?? [] { object[member.name] = member.value }
-    object["text"] = .string(shortcuts.text)
-    return .object(object)
+    return asked.answer(object, shortcuts.text, from: ReleaseTables.menuShortcuts)
   }
 }
 
@@ -79,12 +78,23 @@ struct AskedMenu {
     answer = object
   }
 
+  /// The whole answer, with its text, and notes on the release below that.
+  func answer(_ object: JSONObject, _ text: String, from tables: [any ReleaseTable.Type]) -> JSONValue {
+    let notes = environment.notes(from: tables)
+    var object = object
+    object["notes"] = notes.json
+    object["text"] = .string(notes.below(text))
+    return .object(object)
+  }
+
   static func model(_ id: AppID?, _ context: RequestContext) -> AppModel {
     id.flatMap { context.workspace.analysis.model(of: $0) } ?? AppModel(app: nil, menus: [], screens: [])
   }
 
   static func nothing(in environment: Environment) -> ResponseError {
-    let platforms = Platform.allCases.filter { Environment(platform: $0, version: 26).hasMainMenu }
+    let platforms = Platform.allCases.filter {
+      Environment(platform: $0, version: Environment.newestVersion).hasMainMenu
+    }
     let names = platforms.map(\.displayName).joined(separator: " and ")
     return ResponseError(
       .requestFailed, "\(environment.platform.displayName) has no UIKit main menu; \(names) have one",

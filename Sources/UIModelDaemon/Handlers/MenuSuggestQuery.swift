@@ -47,14 +47,17 @@ extension MenuQueries {
     let app = id.flatMap { context.workspace.analysis.contextNow(of: $0) }
     let model = AskedMenu.model(id, context)
     // What any release has is not free.
-    let menus = MenuAnswer(model, environments: app?.environments ?? Environment.all(for: []))
+    let environments = app?.environments ?? Environment.all(for: [])
+    let menus = MenuAnswer(model, environments: environments)
     let found = menus.proposals(for: params.wishes, count: params.count, reserved: app?.reservedShortcuts ?? [:])
     var object: JSONObject = ["clock": .int(context.workspace.clock)]
     object["app"] = model.app?.name.value.map { .string($0) }
     object["complete"] = .bool(menus.areAllShortcutsKnown)
     object["suggestions"] = .array(found.map(\.json))
     let note = menus.areAllShortcutsKnown ? [] : [ShortcutProposals.openNote]
-    object["text"] = .string((found.map(\.text) + note).joined(separator: "\n"))
+    let notes = Environment.notes(in: environments, from: ReleaseTables.menuShortcuts)
+    object["notes"] = notes.json
+    object["text"] = .string(notes.below((found.map(\.text) + note).joined(separator: "\n")))
     return .object(object)
   }
 }

@@ -60,6 +60,7 @@ enum PointerQueries {
   ) -> JSONValue {
     var object: JSONObject = ["clock": .int(context.workspace.clock), "environment": environment.json]
     object[name] = value
+    object["notes"] = environment.notes(from: [PointerLook.self]).json
     return .object(object)
   }
 

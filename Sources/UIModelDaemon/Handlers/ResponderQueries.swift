@@ -90,7 +90,9 @@ enum ResponderQueries {
       answer = KeyDispatch(action: params.action ?? "", chain, states: states)
     }
     for member in answer.json.members { object[member.name] = member.value }
-    object["text"] = .string(answer.text)
+    let notes = environment.notes(from: ReleaseTables.keyDispatch)
+    object["notes"] = notes.json
+    object["text"] = .string(notes.below(answer.text))
     return .object(object)
   }
 

@@ -15,10 +15,13 @@ enum SceneQueries {
     }
     let resolution = SceneResolution(
       params.request(use, in: environment), connected: connected, answer, in: environment)
-    return [
+    let notes = environment.notes(from: [SceneResolution.self])
+    var object: JSONObject = [
       "clock": .int(context.workspace.clock), "environment": environment.json, "resolution": resolution.json,
-      "text": .string(resolution.text),
+      "text": .string(notes.below(resolution.text)),
     ]
+    object["notes"] = notes.json
+    return .object(object)
   }
 
   static func activationMenu(
@@ -45,7 +48,12 @@ enum SceneQueries {
       object["items"] = .array(items)
       return .object(object)
     }
-    return ["clock": .int(context.workspace.clock), "actions": .array(actions), "text": .string(text)]
+    let notes = Environment.notes(in: environments, from: [SceneResolution.self])
+    var object: JSONObject = [
+      "clock": .int(context.workspace.clock), "actions": .array(actions), "text": .string(notes.below(text)),
+    ]
+    object["notes"] = notes.json
+    return .object(object)
   }
 
   static func pinch(_ params: ScenePinchParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
@@ -75,7 +83,9 @@ enum SceneQueries {
       object["resolution"] = resolution.json
       text += resolution.text
     }
-    object["text"] = .string(text)
+    let notes = environment.notes(from: [SceneResolution.self])
+    object["notes"] = notes.json
+    object["text"] = .string(notes.below(text))
     return .object(object)
   }
 
@@ -125,8 +135,9 @@ enum SceneQueries {
   /// The newest release of each platform of the app; of those that talk of windows where it names none.
   private static func newest(_ app: AppContext?) -> [Environment] {
     guard let app, !app.targets.isEmpty else {
-      let version = Environment.knownVersions.last ?? 26
-      return [Platform.iPadOS, .iOS, .macCatalyst].map { Environment(platform: $0, version: version) }
+      return [Platform.iPadOS, .iOS, .macCatalyst].map {
+        Environment(platform: $0, version: Environment.newestVersion)
+      }
     }
     return Platform.allCases.compactMap { platform in
       app.environments.filter { $0.platform == platform }.max { $0.version < $1.version }

@@ -1,4 +1,5 @@
 import UIModelEngine
+import UIModelPlatform
 import UIModelSystems
 import UIModelJSON
 import UIModelProtocol
@@ -42,10 +43,13 @@ enum SceneStateQueries {
     let environment = params.environment.environment(found.app)
     let timeline = RestorationTimeline(
       SceneState(scene.reader), named: scene.name, hasStoryboard: scene.hasStoryboard, environment)
-    return [
+    let notes = environment.notes(from: [RestorationTimeline.self])
+    var object: JSONObject = [
       "clock": .int(context.workspace.clock), "environment": environment.json, "restoration": timeline.json,
-      "text": .string(timeline.text),
+      "text": .string(notes.below(timeline.text)),
     ]
+    object["notes"] = notes.json
+    return .object(object)
   }
 
   /// The sessions in the app switcher, now and after each of some events; the live session stays as it is.
@@ -64,7 +68,9 @@ enum SceneStateQueries {
     }
     var object: JSONObject = ["clock": .int(context.workspace.clock), "sessions": .array(start)]
     if !params.events.isEmpty { object["after"] = .array(after) }
-    object["text"] = .string(simulation.text)
+    let notes = simulation.environment.notes(from: [SceneResolution.self])
+    object["notes"] = notes.json
+    object["text"] = .string(notes.below(simulation.text))
     return .object(object)
   }
 }

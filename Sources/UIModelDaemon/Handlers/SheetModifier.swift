@@ -7,7 +7,7 @@ import UIModelProtocol
 enum SheetModifier: String, CaseIterable {
   case selection, interactiveDismissDisabled, presentationDetents, presentationBackgroundInteraction
   case presentationContentInteraction, presentationDragIndicator, presentationCornerRadius
-  case presentationCompactAdaptation
+  case presentationCompactAdaptation, presentationPlacement
 
   var key: JSONKey { JSONKey(rawValue) }
 
@@ -22,6 +22,7 @@ enum SheetModifier: String, CaseIterable {
     case "prefersScrollingExpandsWhenScrolledToEdge" where isOfController: self = .presentationContentInteraction
     case "prefersGrabberVisible" where isOfController: self = .presentationDragIndicator
     case "preferredCornerRadius" where isOfController: self = .presentationCornerRadius
+    case "preferredPlacement" where isOfController: self = .presentationPlacement
     default: return nil
     }
   }
@@ -44,7 +45,7 @@ enum SheetModifier: String, CaseIterable {
     case .presentationContentInteraction: return value == true ? "resizes" : "scrolls"
     case .presentationDragIndicator: return value == true ? "visible" : "hidden"
     case .presentationCornerRadius: return value == "automaticDimension" ? .null : value
-    case .interactiveDismissDisabled, .presentationCompactAdaptation: return value
+    case .interactiveDismissDisabled, .presentationCompactAdaptation, .presentationPlacement: return value
     }
   }
 

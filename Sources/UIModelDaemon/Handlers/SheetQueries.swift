@@ -63,11 +63,15 @@ enum SheetQueries {
       }
       return Layout(window: window, environment: environment, layout: layout)
     }
-    return [
+    let notes = Environment.notes(
+      in: layouts.map(\.environment).distinct(most: .max).elements, from: ReleaseTables.sheet)
+    var object: JSONObject = [
       "clock": .int(context.workspace.clock),
       "layouts": .array(layouts.map { $0.json(keyboardHeight: params.keyboardHeight) }),
-      "text": .string(layouts.map(\.text).joined()),
+      "text": .string(notes.below(layouts.map(\.text).joined())),
     ]
+    object["notes"] = notes.json
+    return .object(object)
   }
 
   /// The sheet that stands at a place, as it is in an environment; nil if it is not, or may not be, there.

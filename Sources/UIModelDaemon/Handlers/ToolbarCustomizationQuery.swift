@@ -36,10 +36,13 @@ enum ToolbarCustomizationQuery {
           toolbar, in: environment, states: params.states.map { Set($0) } ?? session?.states, restoring: saved)
       case .navigationItem(let item, _): ToolbarCustomization(item, in: environment, restoring: saved)
       }
-    return [
+    let notes = environment.notes(from: ReleaseTables.toolbar)
+    var object: JSONObject = [
       "clock": .int(context.workspace.clock), "environment": environment.json, "customization": customization.json,
-      "text": .string(customization.text(of: bar.name)),
+      "text": .string(notes.below(customization.text(of: bar.name))),
     ]
+    object["notes"] = notes.json
+    return .object(object)
   }
 
   /// A toolbar, or the bar of a screen: its navigation item's, or the toolbar that fills it.

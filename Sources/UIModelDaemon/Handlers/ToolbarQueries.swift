@@ -68,7 +68,10 @@ enum ToolbarQueries {
     object["layout"] = answer.bar?.json ?? answer.toolbar?.json
     object["toolbar"] = answer.name.map { .string($0) }
     if answer.bar != nil { object["toolbarLayout"] = answer.toolbar?.json }
-    object["text"] = (answer.bar?.text ?? answer.toolbar?.text).map { .string($0) }
+    let notes = answer.environment.notes(
+      from: ReleaseTables.toolbar + (params.width == nil ? [] : [ToolbarFit.self]))
+    object["notes"] = notes.json
+    object["text"] = (answer.bar?.text ?? answer.toolbar?.text).map { .string(notes.below($0)) }
     return .object(object)
   }
 

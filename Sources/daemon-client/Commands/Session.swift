@@ -1,5 +1,6 @@
 import UIModelDaemon
 import UIModelJSON
+import UIModelPlatform
 import UIModelProtocol
 
 /// `session`: what happens in a running app, event after event.
@@ -58,7 +59,14 @@ enum SessionCommand {
         }
       }
     }
-    return arguments.isJSON ? Client.print(JSONValue.array(answers).shown(indent: 2) + "\n") : .clean
+    return Client.print(
+      arguments.isJSON ? JSONValue.array(answers).shown(indent: 2) + "\n" : printable(lines: notes(answers)))
+  }
+
+  /// What the answers say of the release, each once.
+  private static func notes(_ answers: [JSONValue]) -> String {
+    let all = answers.filter { $0["steps"] != nil }.flatMap { $0["session"]?["notes"]?.array ?? [] }
+    return all.compactMap { $0["text"]?.string }.distinct(most: .max).elements.map { "note: \($0)\n" }.joined()
   }
 
   private static func fail(_ error: ResponseError) -> ExitStatus {

@@ -33,7 +33,7 @@ import UIModelJSON
     let own = try finding(json, in: "One/List.swift")
     #expect(own["code"] == "menu/shift-in-input" && own["confidence"] == "documented")
     #expect(own["targets"] == ["One"])
-    #expect(own["releases"]?["iPadOS"] == ["16", "17", "18", "26"] && own["platforms"] == ["iPadOS"])
+    #expect(own["releases"]?["iPadOS"] == ["16", "17", "18", "26", "27"] && own["platforms"] == ["iPadOS"])
     #expect(try finding(json, in: "Shared/Other.swift")["targets"] == ["One", "Two"])
     let text = try ClientProcess("check", "--hints", folder: folder.url).output
     #expect(text.split(separator: "\n").count { $0.hasSuffix("= in One") } == 1)

@@ -48,7 +48,7 @@ import Testing
       { "app": { "targets": [ { "platform": "iPadOS", "minimum": "15.0" }, { "platform": "macCatalyst", "minimum": "15.0" } ],
         "delegate": { "buildMenu": { "steps": [] } } } }
       """#)
-    for version in [15, 18, 26] as [Version] {
+    for version in [15, 18, 26, 27] as [Version] {
       let pad = try #require(answer.tree(in: Environment(platform: .iPadOS, version: version))).text
       let mac = try #require(answer.tree(in: Environment(platform: .macCatalyst, version: version))).text
       for title in ["Hide Others", "Quit", "Minimize", "Show Colors", "Copy Style", "Show Toolbar", "Check Document"] {

@@ -80,7 +80,7 @@ import Testing
   @Test func commandThatIsThereFrom17OnIsTakenFrom17On() {
     let found = findings(
       reminders(#"{ "action": "indent:", "input": "\t", "availableOn": { "iPadOS": "17.0" } }"#))
-    #expect(found.map { $0.environments?.map(\.version) } == [[17, 18, 26]])
+    #expect(found.map { $0.environments?.map(\.version) } == [[17, 18, 26, 27]])
   }
 
   @Test(arguments: [

@@ -159,7 +159,7 @@ import UIModelJSON
           "presentationBackgroundInteraction": "enabled" } ] }
       """#
     }
-    #expect(summaries(sheet(""))["sheet/undimmed-at-full-height"] == "iOS 17–26")
+    #expect(summaries(sheet(""))["sheet/undimmed-at-full-height"] == "iOS 17–27")
     #expect(summaries(sheet(#""availableOn": { "iPadOS": "17.0" },"#)) == [:])
   }
 
@@ -173,12 +173,12 @@ import UIModelJSON
     }
     #expect(summaries(screen("")) == ["pointer/region-outside-view": "everywhere"])
     #expect(
-      summaries(screen(#""availableOn": { "iPadOS": "18.0" },"#)) == ["pointer/region-outside-view": "iPadOS 18–26"])
+      summaries(screen(#""availableOn": { "iPadOS": "18.0" },"#)) == ["pointer/region-outside-view": "iPadOS 18–27"])
     // A release between those that are told apart.
     #expect(
-      summaries(screen(#""availableOn": { "iPadOS": "16.4" },"#)) == ["pointer/region-outside-view": "iPadOS 16.4–26"])
+      summaries(screen(#""availableOn": { "iPadOS": "16.4" },"#)) == ["pointer/region-outside-view": "iPadOS 16.4–27"])
     #expect(
-      summaries(screen(#""availableOn": { "iPadOS": "26.1" },"#)) == ["pointer/region-outside-view": "iPadOS 26.1"])
+      summaries(screen(#""availableOn": { "iPadOS": "26.1" },"#)) == ["pointer/region-outside-view": "iPadOS 26.1–27"])
     #expect(summaries(screen(#""availableOn": { "macCatalyst": "18.0" },"#)) == [:])
     #expect(
       summaries(screen(#""availableOn": { "iPadOS": "..<16.4" },"#)) == ["pointer/region-outside-view": "iPadOS 16"])
@@ -219,8 +219,8 @@ import UIModelJSON
     let code = "scene/missing-target-content-identifier"
     let (since17, since18) = (#""availableOn": { "iPadOS": "17.0" },"#, #""availableOn": { "iPadOS": "18.0" },"#)
     #expect(summaries(scenes("", "")) == [code: "everywhere"])
-    #expect(summaries(scenes("", since17)) == [code: "iPadOS 17–26"])
-    #expect(summaries(scenes(since18, since17)) == [code: "iPadOS 18–26"])
+    #expect(summaries(scenes("", since17)) == [code: "iPadOS 17–27"])
+    #expect(summaries(scenes(since18, since17)) == [code: "iPadOS 18–27"])
     #expect(summaries(scenes(since18, #""availableOn": { "macCatalyst": "17.0" },"#)) == [:])
     #expect(summaries(scenes(since18, #""availableOn": { "$unknown": "a flag" },"#)) == [:])
   }

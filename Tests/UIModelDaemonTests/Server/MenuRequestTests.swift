@@ -16,6 +16,7 @@ import UIModelJSON
     #expect(daemon.result("uimodel/menu/tree")["presentation"] == "menuBar")
     for (platform, version, presentation) in [
       ("iPadOS", "15", "overlay"), ("iPadOS", "18", "overlay"), ("iPadOS", "26", "menuBar"),
+      ("iPadOS", "27", "menuBar"),
       ("macCatalyst", "15", "menuBar"),
       ("macCatalyst", "26", "menuBar"),
     ] {
@@ -80,7 +81,7 @@ import UIModelJSON
     #expect(strict["lost"]?[0]?["reason"] == "insertionSkipped" && strict["lost"]?[0]?["step"] == 0)
     #expect(strict["text"]?.string?.hasSuffix("⌘I    Get Info: step 0 is skipped because of a conflict") == true)
     let lenient = daemon.result("uimodel/menu/shortcuts")
-    #expect(lenient["environment"]?["version"] == "26" && lenient["lost"]?[0]?["to"]?["title"] == "Get Info")
+    #expect(lenient["environment"]?["version"] == "27" && lenient["lost"]?[0]?["to"]?["title"] == "Get Info")
     daemon.endOfLines()
   }
 

@@ -104,7 +104,7 @@ import UIModelJSON
       "uimodel/sheet/layout", ["entity": "fontPicker", "device": "iPhone-14", "keyboardHeight": 300])
     #expect(answer["layouts"]?[0]?["layout"]?["positions"]?[1]?["frame"]?["y"] == 47)
     #expect(answer["layouts"]?[0]?["keyboard"]?["position"] == 1)
-    #expect(answer["text"]?.string?.contains("no source gives all heights of sheets on iOS 26") == true)
+    #expect(answer["text"]?.string?.contains("no source gives all heights of sheets on iOS 27") == true)
     let older = daemon.result(
       "uimodel/sheet/layout",
       ["entity": "fontPicker", "device": "iPhone-14", "environment": ["platform": "iOS", "version": "16"]])

@@ -236,7 +236,7 @@ import UIModelJSON
     let rows = try text(["A.swift": code], "uimodel/menu/shortcuts").split(separator: "\n")
     #expect(rows.filter { $0.contains("Mark All") }.count == 1, "\(rows)")
     let hover = try hover(code.replacing("\"j\"", with: "1️⃣\"j\"1️⃣"))
-    #expect(hover == "⌘J, iPadOS 26\nFile > Mark All (perhaps)")
+    #expect(hover == "⌘J, iPadOS 27\nFile > Mark All (perhaps)")
     let connection = try open(TemporaryFolder(["A.swift": code]))
     _ = try answer(connection, "initialize", ["capabilities": [:]])
     let symbols = try answer(connection, "workspace/symbol", ["query": "Mark"]).array ?? []
@@ -361,9 +361,9 @@ import UIModelJSON
 
   @Test func keysSayWhoHasThem() throws {
     let text = try hover(Self.reader.replacing("\"j\"", with: "1️⃣\"j\"1️⃣"))
-    #expect(text == "⌘J, iPadOS 26\nNext (a key command of Reader)")
+    #expect(text == "⌘J, iPadOS 27\nNext (a key command of Reader)")
     let flags = try hover(Self.reader.replacing(".command", with: ".com1️⃣mand1️⃣"))
-    #expect(flags?.hasPrefix("⌘J, iPadOS 26") == true)
+    #expect(flags?.hasPrefix("⌘J, iPadOS 27") == true)
   }
 
   @Test func keysThatSeveralHaveComeWithFreeOnes() throws {
@@ -379,7 +379,7 @@ import UIModelJSON
         #endif
       """
     let text = try hover(Self.delegate.replacing("STEPS", with: clause))
-    #expect(text == "⌘L, Mac Catalyst 26\nFile > Mac", "\(text ?? "")")
+    #expect(text == "⌘L, Mac Catalyst 27\nFile > Mac", "\(text ?? "")")
   }
 
   @Test(arguments: ["title1️⃣1️⃣: \"Next\"", "title: \"Ne1️⃣1️⃣xt\"", "title: \"Next\", action: #sel1️⃣1️⃣ector(next)"])

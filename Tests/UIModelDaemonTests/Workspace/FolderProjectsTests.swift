@@ -182,7 +182,7 @@ import UIModelJSON
       daemon.result("uimodel/diagnostics/get")["diagnostics"]?.array?.first?["holds"]?.string
     }
     let before = holds()
-    #expect(before == "iPadOS 26")
+    #expect(before == "iPadOS 26–27")
     try folder.write("App.xcodeproj/project.pbxproj", project(least: "26.0"))
     _ = daemon.ask("uimodel/fix/apply", ["codes": ["sheet"]])
     // All releases that there are.

@@ -42,10 +42,11 @@ extension Environment {
     guard !targets.isEmpty else { return knownVersions.map { Environment(platform: .iPadOS, version: $0) } }
     return targets.flatMap { target -> [Environment] in
       guard target.platform.isIOSFamily else {
-        return [Environment(platform: target.platform, version: target.minimum.value ?? 26, sdk: target.sdk.value)]
+        let version = target.minimum.value ?? newestVersion
+        return [Environment(platform: target.platform, version: version, sdk: target.sdk.value)]
       }
       // Of an oldest release that is not known, the newest one is certain only.
-      let minimum = target.minimum.value ?? (target.minimum.isKnown ? 15 : knownVersions.last ?? 26)
+      let minimum = target.minimum.value ?? (target.minimum.isKnown ? 15 : newestVersion)
       let later = knownVersions.filter { $0 > minimum }
       return ([minimum] + later).map { Environment(platform: target.platform, version: $0, sdk: target.sdk.value) }
     }

@@ -101,6 +101,7 @@ package enum ToolbarPicture {
     if case .known(let outcome)? = fit?.outcome, !outcome.fits {
       notes.append("The remaining items are wider than the bar.")
     }
+    notes += setting.environment.verification(of: ReleaseTables.toolbar).map { [$0.text] } ?? []
     for note in notes {
       canvas.text(SVGCanvas.fitted(note, into: bar.width), at: SVGPoint(bar.minX, y), "note")
       y += 18

@@ -1,6 +1,8 @@
 /// The windows that apps get: one for each size of device that differs in what a sheet does. It is a table of examples,
 /// not of every model; a rule that says "on every device" asks all of them.
-extension DeviceWindow {
+extension DeviceWindow: ReleaseTable {
+  package static let extent = ReleaseExtent("the windows of devices", verified: 26, screens, unverified: 27)
+
   package static let screens = Source(
     "Human Interface Guidelines: Layout, device screen dimensions and size classes", .documented)
   /// The widths are the screen's without a divider of 10 points, which developers measured.

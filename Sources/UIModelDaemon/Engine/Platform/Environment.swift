@@ -65,9 +65,14 @@ package struct Environment: Sendable, Hashable {
   package var description: String { "\(platform.displayName) \(version)" }
 }
 
-extension Environment {
+extension Environment: ReleaseTable {
+  package static let extent = ReleaseExtent(
+    "the known releases", verified: newestVersion, Source("iOS & iPadOS 27 Release Notes", .documented))
+
+  /// The newest release that is known, of every platform.
+  package static let newestVersion: Version = 27
   /// The releases that the platform's data is told apart by.
-  package static let knownVersions: [Version] = [15, 16, 17, 18, 26]
+  package static let knownVersions: [Version] = [15, 16, 17, 18, 26, newestVersion]
 
   /// Where a finding holds, in words: `iPadOS 15–18, Mac Catalyst 26`. Nil if it holds in all of them.
   package static func summary(_ some: [Environment], of all: [Environment]) -> String? {

@@ -5,6 +5,7 @@ package enum SheetControllerName {
     "detents", "selectedDetentIdentifier", "largestUndimmedDetentIdentifier", "smallestUndimmedDetentIdentifier",
     "prefersScrollingExpandsWhenScrolledToEdge", "prefersGrabberVisible", "preferredCornerRadius",
     "prefersEdgeAttachedInCompactHeight", "widthFollowsPreferredContentSizeWhenEdgeAttached", "sourceView",
-    "prefersPageSizing", "delegate", "invalidateDetents", "invalidateDetents()", "animateChanges", "animateChanges(_:)",
+    "prefersPageSizing", "preferredPlacement", "delegate", "invalidateDetents", "invalidateDetents()", "animateChanges",
+    "animateChanges(_:)",
   ]
 }

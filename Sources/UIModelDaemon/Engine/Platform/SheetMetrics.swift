@@ -1,5 +1,7 @@
 /// The measures of one release that decide how high a sheet is.
-package struct SheetMetrics: Sendable, Hashable {
+package struct SheetMetrics: ReleaseTable, Sendable, Hashable {
+  package static let extent = ReleaseExtent("the measures of sheets", verified: 26, phone26, unverified: 27)
+
   /// The distance from the safe area's top to a sheet at full height that stands on the bottom edge, in points.
   package let topMargin: Double
   /// The medium detent's share of the maximum.
@@ -61,11 +63,12 @@ package struct SheetMetrics: Sendable, Hashable {
         Source("B. Ho, SheetInteraction (December 2022): the top insets of sheets by device", .post),
       ]),
     Row(
-      releases: ReleaseRange(from: 26, until: 27), topMargins: [.homeIndicator: 0], medium: nil,
-      sources: [
-        Source("iOS 26 on an iPhone: a large sheet reaches from the top of the safe area to the bottom edge", .observed)
-      ]),
+      // Later releases have the measures of the last one that was measured, until a source says otherwise.
+      releases: ReleaseRange(from: 26), topMargins: [.homeIndicator: 0], medium: nil, sources: [phone26]),
   ]
+
+  private static let phone26 = Source(
+    "iOS 26 on an iPhone: a large sheet reaches from the top of the safe area to the bottom edge", .observed)
 
   /// Where the measures come from.
   package static let sources = rows.flatMap(\.sources)

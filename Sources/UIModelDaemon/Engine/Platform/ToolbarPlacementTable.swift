@@ -3,7 +3,9 @@ extension ToolbarPlacement {
   package var fact: ToolbarPlacementFact? { ToolbarPlacementFact.byPlacement[self] }
 }
 
-extension ToolbarPlacementFact {
+extension ToolbarPlacementFact: ReleaseTable {
+  package static let extent = ReleaseExtent("the placements of toolbar items", verified: 27, documented)
+
   package static let byPlacement = Dictionary(all.map { ($0.placement, $0) }, uniquingKeysWith: { first, _ in first })
 
   private static let documented = Source("SwiftUI documentation: ToolbarItemPlacement", .documented)

@@ -177,14 +177,19 @@ import UIModelJSON
         }
       ).environments.map(\.description)
     }
-    #expect(environments([([.iOS, .iPadOS], [.iOS: 17, .iPadOS: 17])]) == ["iPadOS 17", "iPadOS 18", "iPadOS 26"])
+    #expect(
+      environments([([.iOS, .iPadOS], [.iOS: 17, .iPadOS: 17])]) == [
+        "iPadOS 17", "iPadOS 18", "iPadOS 26", "iPadOS 27",
+      ])
     #expect(environments([([.iPadOS], [.iPadOS: 13])]).first == "iPadOS 15")
     #expect(environments([([.iPadOS], [.iPadOS: 18]), ([.iPadOS], [.iPadOS: 16.4])]).first == "iPadOS 16.4")
-    #expect(environments([([.iOS], [.iOS: 18])]) == ["iOS 18", "iOS 26"])
+    #expect(environments([([.iOS], [.iOS: 18])]) == ["iOS 18", "iOS 26", "iOS 27"])
     #expect(
-      environments([([.iPadOS, .macCatalyst], [.iPadOS: 26])]).sorted() == ["Mac Catalyst 26", "iPadOS 26"])
+      environments([([.iPadOS, .macCatalyst], [.iPadOS: 26])]).sorted() == [
+        "Mac Catalyst 27", "iPadOS 26", "iPadOS 27",
+      ])
     // Of which release of visionOS nothing is said matters to nobody here.
-    #expect(environments([([.iPadOS, .visionOS], [.iPadOS: 26])]) == ["iPadOS 26"])
+    #expect(environments([([.iPadOS, .visionOS], [.iPadOS: 26])]) == ["iPadOS 26", "iPadOS 27"])
     #expect(environments([(nil, [:])]) == [] && environments([([.iPadOS], [:])]) == [] && environments([]) == [])
   }
 }

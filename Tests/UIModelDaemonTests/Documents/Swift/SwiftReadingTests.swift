@@ -150,9 +150,10 @@ import UIModelJSON
     }
     let some = checked("    if #available(iOS 17, *) {\n      \(insertion)\n    }")
     #expect(some.map(\.code) == ["menu/duplicate-shortcut"])
-    #expect(some.first?.environments?.map(\.version) == [17, 18, 26])
+    #expect(some.first?.environments?.map(\.version) == [17, 18, 26, 27])
     #expect(
-      checked("    guard #available(iOS 26, *) else { return }\n    \(insertion)").first?.environments?.count == 1)
+      checked("    guard #available(iOS 26, *) else { return }\n    \(insertion)").first?.environments?.map(\.version)
+        == [26, 27])
     // The default targets are iPads.
     #expect(checked("    #if targetEnvironment(macCatalyst)\n    \(insertion)\n    #endif").isEmpty)
     #expect(checked("    #if os(macOS)\n    #else\n    \(insertion)\n    #endif").count == 1)

@@ -278,12 +278,12 @@ import UIModelJSON
     let (some, others) = ("sheet.detents = [.large()]", "sheet.detents = [.medium()]")
     func sheet(_ body: String) -> String { "if let sheet = other.sheetPresentationController {\n\(body)\n}" }
     let halves = "if #available(iOS 17, *) { \(some) } else { \(others) }\n\(undimmed)"
-    #expect(environments(sheet(halves)) == [[17, 18, 26]])
-    #expect(environments(sheet("\(others)\nif #available(iOS 17, *) { \(some) }\n\(undimmed)")) == [[17, 18, 26]])
+    #expect(environments(sheet(halves)) == [[17, 18, 26, 27]])
+    #expect(environments(sheet("\(others)\nif #available(iOS 17, *) { \(some) }\n\(undimmed)")) == [[17, 18, 26, 27]])
     #expect(environments(sheet("\(some)\nif #available(iOS 17, *) { \(others) }\n\(undimmed)")) == [[15, 16]])
     // Before 17 others may have given it any.
-    #expect(environments(sheet("if #available(iOS 17, *) { \(some) }\n\(undimmed)")) == [[17, 18, 26]])
-    #expect(environments("if isOn { \(sheet(halves)) }") == [[17, 18, 26]])
+    #expect(environments(sheet("if #available(iOS 17, *) { \(some) }\n\(undimmed)")) == [[17, 18, 26, 27]])
+    #expect(environments("if isOn { \(sheet(halves)) }") == [[17, 18, 26, 27]])
     #expect(environments(sheet("if isOn { \(some) } else { \(others) }\n\(undimmed)")) == [])
     #expect(environments(sheet("if #available(iOS 17, *), isOn { \(some) } else { \(others) }\n\(undimmed)")) == [])
     #expect(environments(sheet("\(others)\nif #available(iOS 17, *) { if isOn { \(some) } }\n\(undimmed)")) == [])

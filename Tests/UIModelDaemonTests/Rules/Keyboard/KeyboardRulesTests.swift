@@ -39,7 +39,8 @@ import Testing
     let checked = document(handler(""), targets)
     #expect(codes(checked) == ["keyboard/raw-height-adjustment"])
     let finding = try #require(checked.findings.first?.finding)
-    #expect(finding.environments?.map(\.description) == ["iPadOS 16", "iPadOS 17", "iPadOS 18", "iPadOS 26"])
+    #expect(
+      finding.environments?.map(\.description) == ["iPadOS 16", "iPadOS 17", "iPadOS 18", "iPadOS 26", "iPadOS 27"])
     let repaired = try checked.applying(try #require(finding.fixes.first))
     #expect(codes(SingleDocument(repaired)) == [])
   }
@@ -92,7 +93,7 @@ import Testing
       screen, #"{ "platform": "iPadOS", "minimum": "16.0" }, { "platform": "iOS", "minimum": "16.0" }"#)
     #expect(codes(checked) == ["keyboard/relies-on-synchronous-show"])
     let finding = try #require(checked.findings.first?.finding)
-    #expect(finding.environments?.map(\.description) == ["iOS 17", "iOS 18", "iOS 26"])
+    #expect(finding.environments?.map(\.description) == ["iOS 17", "iOS 18", "iOS 26", "iOS 27"])
   }
 
   // MARK: The bar like an input accessory view
@@ -147,7 +148,7 @@ import Testing
     let guide = #"{ "availableOn": { "iPadOS": "18.0" }, "keyboardDismissPadding": -1 }"#
     let checked = document(bar(guide: guide, mode: "none"))
     let negative = checked.findings.map(\.finding).filter { $0.code == "keyboard/negative-dismiss-padding" }
-    #expect(negative.map { $0.environments?.map(\.description) } == [["iPadOS 18", "iPadOS 26"]])
+    #expect(negative.map { $0.environments?.map(\.description) } == [["iPadOS 18", "iPadOS 26", "iPadOS 27"]])
   }
 
   @Test func aRepairThatNeeds17IsGivenOnlyWhereAllHaveIt() throws {
@@ -155,7 +156,7 @@ import Testing
     #expect(codes(old) == ["keyboard/backdrop-stops-at-safe-area"])
     let finding = try #require(old.findings.first?.finding)
     #expect(finding.fixes.isEmpty)
-    #expect(finding.environments?.map(\.description) == ["iPadOS 17", "iPadOS 18", "iPadOS 26"])
+    #expect(finding.environments?.map(\.description) == ["iPadOS 17", "iPadOS 18", "iPadOS 26", "iPadOS 27"])
     let new = document(bar(guide: "{}", mode: "none"))
     let repaired = try new.applying(try #require(new.findings.first?.finding.fixes.first))
     #expect(codes(SingleDocument(repaired)) == [])

@@ -161,7 +161,7 @@ package struct CodeTargets: Sendable, Hashable {
         let version = target.least[platform]
         if version == nil, platform != .macCatalyst { return [] }
         // Of Mac Catalyst's oldest release nothing is said often; the newest one is certain.
-        let known = version ?? Environment.knownVersions.last ?? 26
+        let known = version ?? Environment.newestVersion
         least[platform] = min(least[platform] ?? known, known)
       }
     }

@@ -14,6 +14,7 @@ enum MenuSchema {
   private static let iOS15 = Availability(iOS: 15, visionOS: 1)
   private static let iOS16 = Availability(iOS: 16, visionOS: 1)
   private static let iOS17 = Availability(iOS: 17, visionOS: 1)
+  private static let iOS27 = Availability(iOS: 27)
 
   /// What a menu has, whether it stands alone or in another one.
   private static let menuProperties: [PropertyDefinition] = [
@@ -24,6 +25,12 @@ enum MenuSchema {
     PropertyDefinition("title", .string, "The title; empty for an inline menu.", source: elementHeader),
     PropertyDefinition("subtitle", .string, "A second line.", iOS15, source: elementHeader),
     PropertyDefinition("image", .string, "The image: a system image's name or an asset's.", source: elementHeader),
+    PropertyDefinition(
+      "preferredImageVisibility",
+      .enumeration([
+        EnumerationCase("automatic", "Hidden in the menu bar and in context menus of iPadOS 27 and macOS 27."),
+        EnumerationCase("visible"), EnumerationCase("hidden"),
+      ]), "Whether menus show the image.", default: "automatic", iOS27, source: elementHeader),
     PropertyDefinition(
       "options",
       .list(

@@ -12,6 +12,7 @@ enum NavigationItemSchema {
   private static let iOS13 = Availability(iOS: 13, visionOS: 1)
   private static let iOS16 = Availability(iOS: 16, visionOS: 1)
   private static let iOS26 = Availability(iOS: 26, visionOS: 26)
+  private static let iOS27 = Availability(iOS: 27)
   private static let groups = ValueType.list(.object("UIBarButtonItemGroup"))
   private static let items = ValueType.list(.oneOf([.object("UIBarButtonItem"), .reference([.toolbarItem])]))
 
@@ -221,6 +222,11 @@ enum NavigationItemSchema {
       PropertyDefinition(
         "identifier", .plainIdentifier,
         "The identifier by which UIKit matches it with an item on the next screen.", iOS26, source: itemHeader),
+      PropertyDefinition(
+        "visibilityPriority", .any, "How late it moves into the overflow menu, such as `high`.", iOS27,
+        source: itemHeader),
+      PropertyDefinition(
+        "isPaddingRemoved", .boolean, "Whether it has no padding.", default: "false", iOS27, source: itemHeader),
       PropertyDefinition("tag", .integer, "A number for the app's own use."),
       PropertyDefinition("accessibilityLabel", .string, "The label that VoiceOver speaks."),
     ])

@@ -6,6 +6,7 @@ enum SheetSchema {
   private static let swiftUI = Source("SwiftUI documentation: View presentation modifiers", .documented)
   private static let iOS15 = Availability(iOS: 15, visionOS: 1)
   private static let iOS16 = Availability(iOS: 16, visionOS: 1)
+  private static let iOS27 = Availability(iOS: 27)
   private static let iOS16_4 = Availability(iOS: 16.4, macOS: 13.3, visionOS: 1)
 
   static let types: [ObjectType] = [
@@ -110,6 +111,10 @@ enum SheetSchema {
         "SwiftUI: the adaptation of the presentation in a compact size class.", default: "automatic", iOS16_4,
         source: swiftUI),
       PropertyDefinition(
+        "presentationPlacement", placements,
+        "SwiftUI: the edge at which the sheet is placed where it does not fill the width.", default: "automatic", iOS27,
+        source: swiftUI),
+      PropertyDefinition(
         "interactiveDismissDisabled", .state,
         "SwiftUI: whether the sheet cannot be dismissed by swiping.", default: "false",
         Availability(iOS: 15, macOS: 12), source: swiftUI),
@@ -152,6 +157,8 @@ enum SheetSchema {
         source: Source("UIPopoverPresentationController.h", .header)),
       Schema.availableOn,
     ])
+
+  private static let placements = ValueType.names("automatic", "center", "leading", "trailing")
 
   private static let properties: [PropertyDefinition] = [
     PropertyDefinition(
@@ -200,6 +207,9 @@ enum SheetSchema {
       "prefersPageSizing", .boolean,
       "Whether the sheet uses page sheet sizing (true) or form sheet sizing (false).", default: "true",
       Availability(iOS: 17), source: Source("UIKit documentation: prefersPageSizing", .documented)),
+    PropertyDefinition(
+      "preferredPlacement", placements, "The edge at which the sheet is placed where it does not fill the width.",
+      default: "automatic", iOS27, source: header),
     PropertyDefinition(
       "delegate", .object("PresentationDelegate"), "Methods of the sheet's delegate that the app implements.",
       source: header),

@@ -15,6 +15,7 @@ enum ToolbarSchema {
   private static let iOS16 = Availability(iOS: 16, macOS: 13, visionOS: 1)
   private static let iOS18 = Availability(iOS: 18, macOS: 15, visionOS: 2)
   private static let iOS26 = Availability(iOS: 26, macOS: 26)
+  private static let iOS27 = Availability(iOS: 27)
   private static let visibility = ValueType.names("automatic", "visible", "hidden")
   private static let views = ValueType.oneOf([.string, .object("ToolbarContent"), .list(view)])
   private static let view = ValueType.oneOf([.string, .object("ToolbarContent")])
@@ -146,6 +147,10 @@ enum ToolbarSchema {
         "Whether it is hidden.", default: "false", Availability(iOS: 26.4, macOS: 15)),
       PropertyDefinition(
         "sharedBackgroundVisibility", visibility, "Whether it shares the glass background of its neighbors.", iOS26),
+      PropertyDefinition(
+        "visibilityPriority", .names("automatic", "low", "high"),
+        "How late it moves into the overflow menu: items with low priority move first.", default: "automatic", iOS27,
+        source: swiftUI),
     ])
 
   private static let placement = ObjectType(

@@ -12,6 +12,7 @@ package final class PresentationModifiers: Sendable {
   /// In points; given as nil where the document says null.
   package let cornerRadius: Property<Double?>
   package let compactAdaptation: Property<CompactAdaptation>
+  package let placement: Property<SheetPlacement>
   /// `interactiveDismissDisabled`
   package let dismissal: StateFlag
   /// The name of the property `presentationContentInteraction`, where it is given.
@@ -55,7 +56,7 @@ package final class PresentationModifiers: Sendable {
   private static let names: [JSONKey] = [
     "presentationDetents", "selection", "presentationBackgroundInteraction", "presentationContentInteraction",
     "presentationDragIndicator", "presentationCornerRadius", "presentationCompactAdaptation",
-    "interactiveDismissDisabled",
+    "presentationPlacement", "interactiveDismissDisabled",
   ]
 
   /// Nil where the sheet uses none of them.
@@ -79,6 +80,7 @@ package final class PresentationModifiers: Sendable {
       element.kind == .null ? .some(nil) : element.points.map { .some($0) }
     }
     compactAdaptation = reader.property("presentationCompactAdaptation") { CompactAdaptation($0) }
+    placement = reader.value("presentationPlacement", SheetPlacement.self)
     dismissal = StateFlag(reader, "interactiveDismissDisabled")
     contentInteractionKey = reader.key("presentationContentInteraction")
     dragIndicatorKey = reader.key("presentationDragIndicator")

@@ -19,6 +19,7 @@ package final class SheetConfiguration: Sendable {
   package let preferredCornerRadius: Property<Double?>
   /// True (the default) for the sizes of a page sheet, false for those of a form sheet.
   package let prefersPageSizing: Property<Bool>
+  package let placement: Property<SheetPlacement>
   package let sourceView: Property<String>
   /// Methods of the sheet's delegate.
   package let delegate: Implementations
@@ -39,6 +40,7 @@ package final class SheetConfiguration: Sendable {
       return element.points.map { .some($0) }
     }
     prefersPageSizing = reader.bool("prefersPageSizing")
+    placement = reader.value("preferredPlacement", SheetPlacement.self)
     sourceView = reader.string("sourceView")
     delegate = Implementations(reader, "delegate")
     place = reader.place
@@ -47,6 +49,11 @@ package final class SheetConfiguration: Sendable {
 
   /// False if the object is there and says nothing.
   package var saysSomething: Bool { reader.element.count > 0 }
+}
+
+/// Where a sheet that does not fill the width is placed (`preferredPlacement`, `presentationPlacement(_:)`).
+package enum SheetPlacement: String, Sendable, Hashable {
+  case automatic, center, leading, trailing
 }
 
 /// A change that code makes to a presented sheet.

@@ -87,6 +87,8 @@ package struct BarButtonItem: Sendable {
   /// In points; nobody knows where the document does not say.
   package let width: Property<Double>
   package let isHidden: Property<Bool>
+  /// How late the item moves into the overflow menu, where the app says it.
+  package let visibilityPriority: Property<JSONValue>
   package let scope: DeclaredAvailability
   package let place: Place
 
@@ -105,6 +107,7 @@ package struct BarButtonItem: Sendable {
     target = reader.string("target")
     width = reader.number("width")
     isHidden = reader.bool("isHidden")
+    visibilityPriority = reader.any("visibilityPriority")
     scope = DeclaredAvailability(reader)
     self.place = place
   }

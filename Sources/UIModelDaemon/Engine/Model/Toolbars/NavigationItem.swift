@@ -83,6 +83,13 @@ package final class NavigationItem: Sendable {
   }
 }
 
+extension NavigationItem {
+  /// Every item of the bar, in groups or not.
+  package var barButtonItems: [BarButtonItem] {
+    groups.flatMap(\.items.elements) + leftBarButtonItems.elements + rightBarButtonItems.elements
+  }
+}
+
 /// What a title menu's provider makes of the suggested actions.
 package struct TitleMenuProvider: Sendable {
   /// The system's actions are among them; nil where that is not known.

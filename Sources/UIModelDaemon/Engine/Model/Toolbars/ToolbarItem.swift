@@ -87,6 +87,9 @@ package final class ToolbarItem: Sendable {
   /// How wide the item is, in points. Nobody knows where the document does not say.
   package var width: Property<Double> { reader.number("width") }
 
+  /// How late the item moves into the overflow menu, where the app says it.
+  package var visibilityPriority: Property<JSONValue> { reader.any("visibilityPriority") }
+
   /// Whether there is nothing but its kind, placement and content.
   package var saysNothingElse: Bool { reader.element.members.allSatisfy { ToolbarItem.bare.contains($0.name) } }
 

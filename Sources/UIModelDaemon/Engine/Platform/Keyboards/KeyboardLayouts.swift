@@ -1,6 +1,9 @@
 /// The layouts, one table each: rows from the digits down, on a keyboard with a key left of Z where Apple sells it so in
 /// that country. `□` is a dead key or one not known.
-extension KeyboardLayout {
+extension KeyboardLayout: ReleaseTable {
+  package static let extent = ReleaseExtent(
+    "the keyboard layouts", verified: 26, listed("keyboard"), unverified: 27)
+
   private static func listed(_ layout: String) -> Source {
     Source("Apple's \(layout) layout, as Visual Studio Code lists it for macOS", .post)
   }

@@ -10,9 +10,13 @@ package struct KeyboardSize: Sendable, Hashable {
 
 /// What the system's keyboards measure. Nothing of it is documented: it is what notifications reported on devices, and it
 /// differs by language, kind of keyboard and release. A conclusion drawn from it is an estimate.
-package enum KeyboardSizes {
+package enum KeyboardSizes: ReleaseTable {
+  package static let extent = ReleaseExtent("the heights of keyboards", verified: 26, devices, unverified: 27)
+
+  private static let devices = Source(
+    "F. Benacquista: List of the official iOS keyboards' heights (keys; the safe area adds to them)", .post)
   package static let sources = [
-    Source("F. Benacquista: List of the official iOS keyboards' heights (keys; the safe area adds to them)", .post),
+    devices,
     Source("Heights of entire keyboards with the bar above the keys: generally known, not looked up", .rederived),
   ]
 

@@ -1,16 +1,21 @@
 /// What the system is known to put in the place of a combination that a layout cannot type. Apple publishes no table:
 /// these are the examples of its documentation and talks.
-package struct ShortcutRemap: Sendable {
+package struct ShortcutRemap: ReleaseTable, Sendable {
+  package static let extent = ReleaseExtent(
+    "the keys that layouts cannot type", verified: 26, localization, unverified: 27)
+
   package let layout: KeyboardLayout
   package let from: Shortcut
   /// Nil where it is only said that there is another one.
   package let to: Shortcut?
   package let source: Source
 
+  private static let localization = Source("SwiftUI documentation: KeyboardShortcut.Localization", .documented)
+
   package static let documented: [ShortcutRemap] = [
     ShortcutRemap(
       layout: .german, from: Shortcut("[", .command), to: Shortcut("ö", .command),
-      source: Source("SwiftUI documentation: KeyboardShortcut.Localization", .documented)),
+      source: localization),
     ShortcutRemap(
       layout: .japanese, from: Shortcut("\\", .command), to: nil, source: Source("WWDC21-10057", .talk)),
   ]

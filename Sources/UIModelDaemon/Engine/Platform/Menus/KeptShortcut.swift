@@ -1,6 +1,8 @@
 /// A key combination that iPadOS keeps for itself. Apple says that there are such and lists none, so these are what
 /// developers of apps with keyboards report.
-package struct KeptShortcut: Sendable {
+package struct KeptShortcut: ReleaseTable, Sendable {
+  package static let extent = ReleaseExtent("the shortcuts that iPadOS keeps", verified: 26, terminal, unverified: 27)
+
   package let shortcut: Shortcut
   /// What the system does with it.
   package let use: String

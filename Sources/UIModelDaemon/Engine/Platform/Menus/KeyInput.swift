@@ -1,5 +1,7 @@
 /// A key that `UIKeyCommand` has a constant for. Its value is a string of several characters, not a function-key code.
-package struct KeyInput: Sendable, Hashable {
+package struct KeyInput: ReleaseTable, Sendable, Hashable {
+  package static let extent = ReleaseExtent("the constants of keys", verified: 26, header, unverified: 27)
+
   /// The constant's name in Swift: `inputUpArrow`.
   package let name: String
   /// The constant's value, which is what a command's `input` holds.

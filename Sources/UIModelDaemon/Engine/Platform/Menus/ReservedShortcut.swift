@@ -1,6 +1,8 @@
 /// A key combination that the Mac's system uses itself. Nothing citable says the same of the iPad, so its own are the
 /// configuration's to name (`reservedKeys`).
-package struct ReservedShortcut: Sendable {
+package struct ReservedShortcut: ReleaseTable, Sendable {
+  package static let extent = ReleaseExtent("the shortcuts of the Mac", verified: 26, standard, unverified: 27)
+
   package let shortcut: Shortcut
   package let use: String
   package let effect: Effect

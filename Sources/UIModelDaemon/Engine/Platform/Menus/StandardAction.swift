@@ -1,6 +1,8 @@
 /// An action that UIKit's own responders implement (`UIResponderStandardEditActions` and what the main menu sends), so
 /// that no class of the app has to.
-package struct StandardAction: Sendable {
+package struct StandardAction: ReleaseTable, Sendable {
+  package static let extent = ReleaseExtent("the standard actions", verified: 26, header, unverified: 27)
+
   package let selector: String
   package let since: Version
   package let source: Source

@@ -1,5 +1,10 @@
 /// A constant of `UIMenu.Identifier`.
-package struct SystemMenuIdentifier: Sendable, Hashable {
+package struct SystemMenuIdentifier: ReleaseTable, Sendable, Hashable {
+  /// The names; their raw values are the main menu's.
+  package static let extent = ReleaseExtent(
+    "the identifiers of system menus", verified: 27,
+    Source("onestack.dev: UIMenu.Identifier in SDK 27.1, the same names as in SDK 26", .post))
+
   /// The name in Swift, which documents use.
   package let name: String
   /// The string behind it up to iOS 18. Apple does not document these.

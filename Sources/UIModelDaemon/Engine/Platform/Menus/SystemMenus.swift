@@ -1,6 +1,8 @@
 /// The default main menu: every system menu and command with its place, keys and where it is. Most of it is observed and
 /// not written down by Apple, so it stands in this one table; what is not certain is marked so and raises nothing.
-package enum SystemMenus {
+package enum SystemMenus: ReleaseTable {
+  package static let extent = ReleaseExtent("the default main menu", verified: 26, measured, unverified: 27)
+
   /// Names and order of the menus, read from a running system.
   package static let measured = Source("The main menu of iPadOS 26.1, measured (openuikit)", .rederived)
   /// Titles and keys as people see them.

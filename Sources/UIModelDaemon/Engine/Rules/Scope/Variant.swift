@@ -65,7 +65,6 @@ extension AppContext {
 extension Platform {
   /// Whether a release exists: not a future one, and not one of the skipped version numbers.
   fileprivate func hasRelease(_ version: Version) -> Bool {
-    guard let newest = Environment.knownVersions.last?.major, version.major <= newest else { return false }
-    return !isIOSFamily || !(19..<newest).contains(version.major)
+    version.major <= Environment.newestVersion.major && nearestRelease(toMissing: version) == nil
   }
 }

@@ -26,6 +26,8 @@ extension SessionSimulation {
     object["selection"] = .array(session.selection.map { json(of: $0) })
     object["keyboard"] = keyboardJSON
     object["toolbarCustomizations"] = customizationsJSON
+    // What changed is said where it is asked about.
+    object["notes"] = environment.verification(of: ReleaseTables.session).map { [$0.json] }
     if !window.unknown.isEmpty { object["unknown"] = .array(window.unknown.map { .string($0) }) }
     return .object(object)
   }

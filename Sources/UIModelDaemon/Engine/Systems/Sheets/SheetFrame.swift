@@ -13,14 +13,14 @@ extension SheetLayout {
   package func frame(of position: Position) -> SheetFrame { frame(height: position.height) }
 
   /// The sheet's frame at a height. Attached to the edge it stands on it; a floating one is centered over its window
-  /// unless it has a source view, and where it stands below its full height is published nowhere.
+  /// unless it has a source view or another placement, and where it stands below its full height is published nowhere.
   package func frame(height: Double?) -> SheetFrame {
     if fillsWindow { return SheetFrame(x: 0, y: 0, width: container.width, height: container.height) }
     let width = self.width
     let inner = container.width - container.safeArea.left - container.safeArea.right
     let x: Double? = width.flatMap { width in
       if width >= container.width { return 0 }
-      if !isEdgeAttached, !state.sourceView.isDefault { return nil }
+      if !isEdgeAttached, !state.isCentered { return nil }
       return container.safeArea.left + (inner - width) / 2
     }
     if isEdgeAttached {
@@ -28,7 +28,7 @@ extension SheetLayout {
     }
     let inside = container.height - container.safeArea.top - container.safeArea.bottom
     let y: Double? = height.flatMap { height in
-      guard let maximumDetentValue, height >= maximumDetentValue, state.sourceView.isDefault else { return nil }
+      guard let maximumDetentValue, height >= maximumDetentValue, state.isCentered else { return nil }
       return container.safeArea.top + (inside - height) / 2
     }
     return SheetFrame(x: x, y: y, width: width, height: height)

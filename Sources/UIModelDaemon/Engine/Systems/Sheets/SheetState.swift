@@ -14,6 +14,7 @@ package struct SheetState: Sendable, Knowable {
   /// In points; given as nil for the system's own.
   package var cornerRadius: Property<Double?> = .default
   package var sourceView: Property<String> = .default
+  package var placement: Property<SheetPlacement> = .default
 
   /// Nothing is set.
   package static var initial: SheetState {
@@ -28,7 +29,17 @@ package struct SheetState: Sendable, Knowable {
       largestUndimmed: .unknown(reason: reason, place), isEdgeAttached: .unknown(reason: reason, place),
       pageSizing: .unknown(reason: reason, place), followsContentWidth: .unknown(reason: reason, place),
       scrollingExpands: .unknown(reason: reason, place), hasGrabber: .unknown(reason: reason, place),
-      cornerRadius: .unknown(reason: reason, place), sourceView: .unknown(reason: reason, place))
+      cornerRadius: .unknown(reason: reason, place), sourceView: .unknown(reason: reason, place),
+      placement: .unknown(reason: reason, place))
+  }
+
+  /// Whether a floating sheet is certainly centered over its window.
+  var isCentered: Bool {
+    guard sourceView.isDefault else { return false }
+    switch placement {
+    case .default, .given(.automatic, _), .given(.center, _): return true
+    case .given, .unknown: return false
+    }
   }
 
   /// Whether all that decides the sheet's heights and what is usable behind it is known.
@@ -57,6 +68,7 @@ package struct SheetState: Sendable, Knowable {
     if !configuration.prefersGrabberVisible.isDefault { hasGrabber = configuration.prefersGrabberVisible }
     if !configuration.preferredCornerRadius.isDefault { cornerRadius = configuration.preferredCornerRadius }
     if !configuration.sourceView.isDefault { sourceView = configuration.sourceView }
+    if !configuration.placement.isDefault { placement = configuration.placement }
   }
 
   /// What SwiftUI's modifiers set.
@@ -71,6 +83,7 @@ package struct SheetState: Sendable, Knowable {
       }
     }
     cornerRadius = modifiers.cornerRadius
+    placement = modifiers.placement
     scrollingExpands = modifiers.contentInteraction.map { $0 != .scrolls }
     switch modifiers.dragIndicator {
     case .given(.visible, let origin): hasGrabber = .given(true, origin)

@@ -33,6 +33,7 @@ package struct NavigationBarLayout: Sendable {
   package let additionalOverflowItems: ToolbarFact<[String]?>
   package let isComplete: Bool
   package private(set) var fit: ToolbarFit?
+  private let hasPriorities: Bool
 
   /// `saved` is what people have made of the bar; nil for the bar as the app declares it.
   package init(_ item: NavigationItem, in setting: ToolbarSetting, restoring saved: SavedCustomization? = nil) {
@@ -66,6 +67,7 @@ package struct NavigationBarLayout: Sendable {
       // A bar in compact width is as it is with the navigator style.
       case .known(let isRegular): isRegular ? style.map { $0.isCentering ? .center : .overflow } : .known(.overflow)
       }
+    hasPriorities = item.barButtonItems.contains { !$0.visibilityPriority.isDefault }
     let leading = bar.map { _ in ToolbarArea.leading }
     let trailing = bar.map { _ in ToolbarArea.trailing }
     var entries: [Entry] = []
@@ -119,7 +121,8 @@ package struct NavigationBarLayout: Sendable {
         canOverflow: entry.key != "pinnedTrailingGroup")
     }
     let hasMore = additionalOverflowItems.value.flatMap { $0 } != nil || !entries(in: .overflow).isEmpty
-    let fit = ToolbarFit(pieces, width: width, reservedWidth: reserved, hasOverflowButton: hasMore)
+    let fit = ToolbarFit(
+      pieces, width: width, reservedWidth: reserved, hasOverflowButton: hasMore, hasPriorities: hasPriorities)
     self.fit = fit
     guard let outcome = fit.outcome.value else { return }
     for at in outcome.collapsed { entries[at].isCollapsed = true }

@@ -49,10 +49,17 @@ package struct ToolbarFit: Sendable {
   ]
 
   /// The pieces in the order of the declaration. `hasOverflowButton`: the button is there before anything leaves.
-  package init(_ pieces: [Piece], width: Double, reservedWidth: Double, hasOverflowButton: Bool) {
+  /// `hasPriorities`: the app decides the order (`visibilityPriority`, since 27), and no source says how exactly.
+  package init(
+    _ pieces: [Piece], width: Double, reservedWidth: Double, hasOverflowButton: Bool, hasPriorities: Bool = false
+  ) {
     self.width = width
     self.reservedWidth = reservedWidth
-    outcome = ToolbarFit.fit(pieces, room: width - reservedWidth, hasOverflowButton: hasOverflowButton)
+    let outcome = ToolbarFit.fit(pieces, room: width - reservedWidth, hasOverflowButton: hasOverflowButton)
+    let leaves = outcome.value.map { !$0.collapsed.isEmpty || !$0.overflowed.isEmpty } ?? false
+    self.outcome =
+      hasPriorities && leaves
+      ? .unknown("'visibilityPriority' changes the order in which items leave the bar") : outcome
   }
 
   init(width: Double, reservedWidth: Double, unknown reason: String) {

@@ -39,6 +39,7 @@ package struct ToolbarLayout: Sendable {
   package private(set) var entries: [Entry]
   /// Nil where no width was given.
   package private(set) var fit: ToolbarFit?
+  private let hasPriorities: Bool
 
   /// `saved` is what people have made of the bar; nil for the bar as the app declares it.
   package init(_ toolbar: Toolbar, in setting: ToolbarSetting, restoring saved: SavedCustomization? = nil) {
@@ -52,6 +53,7 @@ package struct ToolbarLayout: Sendable {
       toolbar, in: setting.environment, states: setting.states, restoring: saved)
     self.customization = customization
     let items = toolbar.items.elements
+    hasPriorities = items.contains { !$0.visibilityPriority.isDefault }
     let entries = customization.entries.flatMap { entry -> [Entry] in
       // A title menu belongs to the title and takes no place of its own.
       guard items.indices.contains(entry.item), items[entry.item].knownKind != .titleMenu else { return [] }
@@ -92,7 +94,8 @@ package struct ToolbarLayout: Sendable {
         canOverflow: entry.canOverflow)
     }
     let fit = ToolbarFit(
-      pieces, width: width, reservedWidth: reserved, hasOverflowButton: !entries(in: .overflow).isEmpty)
+      pieces, width: width, reservedWidth: reserved, hasOverflowButton: !entries(in: .overflow).isEmpty,
+      hasPriorities: hasPriorities)
     self.fit = fit
     guard let outcome = fit.outcome.value else { return }
     for at in outcome.collapsed { entries[at].isCollapsed = true }

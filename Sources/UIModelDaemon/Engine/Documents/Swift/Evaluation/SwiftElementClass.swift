@@ -13,18 +13,21 @@ enum SwiftElementClass {
 
   /// The initializers that UIKit has, by the labels that are read.
   static let labels: [String: Set<String>] = [
-    "UIMenu": ["title", "subtitle", "image", "identifier", "options", "preferredElementSize", "children"],
+    "UIMenu": [
+      "title", "subtitle", "image", "preferredImageVisibility", "identifier", "options", "preferredElementSize",
+      "children",
+    ],
     "UIKeyCommand": [
       "title", "subtitle", "image", "selectedImage", "action", "input", "modifierFlags", "propertyList", "alternates",
-      "discoverabilityTitle", "attributes", "state",
+      "discoverabilityTitle", "attributes", "state", "preferredImageVisibility",
     ],
     "UICommand": [
       "title", "subtitle", "image", "selectedImage", "action", "propertyList", "alternates", "discoverabilityTitle",
-      "attributes", "state",
+      "attributes", "state", "preferredImageVisibility",
     ],
     "UIAction": [
       "title", "subtitle", "image", "selectedImage", "identifier", "discoverabilityTitle", "attributes", "state",
-      "handler",
+      "handler", "preferredImageVisibility",
     ],
     "UICommandAlternate": ["title", "action", "modifierFlags"],
   ]
@@ -33,7 +36,7 @@ enum SwiftElementClass {
   ]
   /// What says nothing about what the rules look at.
   static let passedOver: Set<String> = [
-    "image", "selectedImage", "state", "preferredElementSize", "handler", "subtitle",
+    "image", "selectedImage", "state", "preferredElementSize", "handler", "subtitle", "preferredImageVisibility",
   ]
   /// Whether it is a property of commands and menus that does what its name says.
   static func isProperty(_ name: String) -> Bool {
@@ -58,7 +61,9 @@ enum SwiftElementClass {
     settable.contains(property) ? .settable : settablePassedOver.contains(property) ? .nothing : .anything
   }
 
-  private static let settablePassedOver: Set<String> = ["image", "selectedImage", "state", "subtitle"]
+  private static let settablePassedOver: Set<String> = [
+    "image", "selectedImage", "state", "subtitle", "preferredImageVisibility",
+  ]
 
   /// Properties of UIKit's that hold no menu element.
   static let otherProperties: Set<String> = [

@@ -13,7 +13,9 @@ package enum SwiftSheet {
   package static let systemDetents: Set<String> = ["medium", "large"]
 
   /// Properties that decide nothing here.
-  static let otherProperties: Set<String> = ["delegate", "sourceView", "presentedView", "overrideTraitCollection"]
+  static let otherProperties: Set<String> = [
+    "delegate", "sourceView", "preferredPlacement", "presentedView", "overrideTraitCollection",
+  ]
 
   /// What reaches a controller, as properties of what is presented.
   static let properties: Set<String> = ["sheetPresentationController", "adaptiveSheetPresentationController"]

@@ -40,9 +40,10 @@ struct SwiftPassiveContent {
     "navigationBarTitleDisplayMode", "navigationViewStyle", "tabItem", "tag", "id", "accessibilityLabel",
     "accessibilityHidden", "accessibilityHint", "accessibilityIdentifier", "accessibilityElement",
     "accessibilityAddTraits", "accessibilityValue", "preferredColorScheme", "presentationDetents",
-    "presentationDragIndicator", "presentationCornerRadius", "presentationBackground", "hidden", "fill", "stroke",
-    "transition", "animation", "environment", "environmentObject", "gridCellColumns", "gridColumnAlignment",
-    "redacted", "dynamicTypeSize", "privacySensitive", "safeAreaPadding", "containerRelativeFrame",
+    "presentationDragIndicator", "presentationCornerRadius", "presentationBackground", "presentationPlacement",
+    "hidden", "fill", "stroke", "transition", "animation", "environment", "environmentObject", "gridCellColumns",
+    "gridColumnAlignment", "redacted", "dynamicTypeSize", "privacySensitive", "safeAreaPadding",
+    "containerRelativeFrame",
   ]
 
   // MARK: Builders

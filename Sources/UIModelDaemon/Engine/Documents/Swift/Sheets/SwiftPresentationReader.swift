@@ -13,7 +13,8 @@ struct SwiftPresentationReader {
   private static let detents = "presentationDetents"
   private static let names: Set<String> = [
     detents, "presentationBackgroundInteraction", "presentationContentInteraction", "presentationDragIndicator",
-    "presentationCornerRadius", "presentationCompactAdaptation", "interactiveDismissDisabled",
+    "presentationCornerRadius", "presentationCompactAdaptation", "presentationPlacement",
+    "interactiveDismissDisabled",
   ]
   /// What decides of a presentation too, and is not read.
   private static let unread = [
@@ -115,7 +116,8 @@ private struct PresentationValues {
         return unread(first.value)
       }
       return node
-    case "presentationDragIndicator", "presentationContentInteraction", "presentationCompactAdaptation":
+    case "presentationDragIndicator", "presentationContentInteraction", "presentationCompactAdaptation",
+      "presentationPlacement":
       guard call.arguments.count == 1, first.label == nil,
         case .path(let names, isImplicit: true) = source.expression(first.value), names.count == 1
       else { return unread(first.value) }

@@ -72,7 +72,7 @@ struct SwiftSheetWriter {
     "detents", "selectedDetentIdentifier", "largestUndimmedDetentIdentifier",
     "prefersScrollingExpandsWhenScrolledToEdge", "prefersGrabberVisible", "preferredCornerRadius",
     "prefersEdgeAttachedInCompactHeight", "widthFollowsPreferredContentSizeWhenEdgeAttached", "sourceView",
-    "prefersPageSizing", "delegate",
+    "prefersPageSizing", "preferredPlacement", "delegate",
   ]
 
   private func unknown(_ name: String, _ place: Range<Int>) -> SwiftMember {

@@ -14,7 +14,7 @@ struct SwiftShownSheetReader {
   private static let unread = [
     "viewController", "modalPresentationStyle", "isModalInPresentation", "sheetPresentationController",
     "popoverPresentationController", "presentationDetents", "presentationBackgroundInteraction",
-    "presentationContentInteraction", "presentationDragIndicator", "presentationCornerRadius",
+    "presentationContentInteraction", "presentationDragIndicator", "presentationCornerRadius", "presentationPlacement",
     "presentationCompactAdaptation", "interactiveDismissDisabled",
   ]
 

@@ -1,0 +1,87 @@
+import Testing
+
+@testable import UIModelPlatform
+@testable import UIModelSystems
+
+/// That no table by release is left out of `ReleaseTables`, as far as the sources show it.
+@Suite struct ReleaseTableSourceTests {
+  typealias SourceFile = TidyTests.SourceFile
+
+  /// The types that conform to `ReleaseTable`, by their declarations and extensions.
+  static func tables(in file: SourceFile) -> Set<String> {
+    guard file.text.contains("ReleaseTable") else { return [] }
+    let pattern = /(?:struct|enum|class|extension)\s+(\w+)\s*:[^{]*\bReleaseTable\b/
+    return Set(file.code.compactMap { $0.text.firstMatch(of: pattern).map { String($0.1) } })
+  }
+
+  /// The types that a file declares on the top level.
+  static func types(in file: SourceFile) -> Set<String> {
+    let pattern = /^(?:package |public )?(?:final )?(?:struct|enum|class)\s+(\w+)/
+    return Set(file.code.compactMap { $0.text.firstMatch(of: pattern).map { String($0.1) } })
+  }
+
+  /// Whether a file has facts of its own with a source for them.
+  static func citesSources(_ file: SourceFile) -> Bool { file.code.contains { $0.text.contains("Source(\"") } }
+
+  /// Whether a file tells releases apart.
+  static func comparesReleases(_ file: SourceFile) -> Bool {
+    let pattern = /\b[vV]ersion\s*(?:<|>=)\s*(?:\d|Version\()|Availability\((?:iOS|macOS|visionOS):/
+    return file.code.contains { $0.text.firstMatch(of: pattern) != nil }
+  }
+
+  static func folder(of path: String) -> Substring { path[..<(path.lastIndex(of: "/") ?? path.startIndex)] }
+
+  /// The places of facts by release that belong to no table: files of the platform, and folders of systems.
+  static func unlisted(in files: [SourceFile], listed: Set<String>) -> [String] {
+    let facts = files.filter { $0.path.contains("/Engine/Platform/") && citesSources($0) }
+      .filter { tables(in: $0).isDisjoint(with: listed) }.map(\.path)
+    let computing = files.filter {
+      ($0.path.contains("/Engine/Systems/") || $0.path.contains("/Documents/Schema/")) && comparesReleases($0)
+    }
+    let folders = Set(computing.map { folder(of: $0.path) }).filter { folder in
+      !files.contains { Self.folder(of: $0.path) == folder && !types(in: $0).isDisjoint(with: listed) }
+    }
+    return (facts + folders.map { String($0) }).sorted()
+  }
+
+  static let listed = Set(ReleaseTables.all.map { String(describing: $0) })
+
+  @Test func everyTableIsInTheList() {
+    let declared = TidyTests.sources.reduce(into: Set<String>()) { $0.formUnion(Self.tables(in: $1)) }
+    #expect(declared == Self.listed)
+  }
+
+  @Test func everyFactByReleaseBelongsToATable() {
+    #expect(Self.unlisted(in: TidyTests.sources, listed: Self.listed) == [])
+  }
+
+  // MARK: What is found
+
+  private func platform(_ text: String) -> SourceFile {
+    SourceFile(path: "Sources/UIModelDaemon/Engine/Platform/Gestures.swift", text: text)
+  }
+
+  private func system(_ text: String) -> SourceFile {
+    SourceFile(path: "Sources/UIModelDaemon/Engine/Systems/Gestures/Swipe.swift", text: text)
+  }
+
+  @Test func aTableOfThePlatformThatIsForgottenIsFound() {
+    let forgotten = platform("enum Gestures {\n  static let source = Source(\"a talk\", .talk)\n}\n")
+    #expect(Self.unlisted(in: [forgotten], listed: []) == [forgotten.path])
+    let table = platform("enum Gestures: ReleaseTable {\n  static let source = Source(\"a talk\", .talk)\n}\n")
+    #expect(Self.unlisted(in: [table], listed: []) == [table.path])
+    #expect(Self.unlisted(in: [table], listed: ["Gestures"]) == [])
+    #expect(Self.unlisted(in: [platform("enum Gestures {}\n")], listed: []) == [])
+  }
+
+  @Test(arguments: ["guard version >= 16 else { return }", "if environment.version < Version(16, 1) {}"])
+  func aSystemThatTellsReleasesApartIsFound(_ code: String) {
+    let file = system("struct Swipe {\n  \(code)\n}\n")
+    #expect(Self.unlisted(in: [file], listed: []) == ["Sources/UIModelDaemon/Engine/Systems/Gestures"])
+    #expect(Self.unlisted(in: [file], listed: ["Swipe"]) == [])
+  }
+
+  @Test func aSystemThatComparesWithATablesReleaseIsNone() {
+    #expect(Self.unlisted(in: [system("if version < table.since {}\n")], listed: []) == [])
+  }
+}
