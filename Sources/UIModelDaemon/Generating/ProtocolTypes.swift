@@ -31,6 +31,18 @@ package enum ProtocolTypes {
     ("EntityKind", choice(EntityKind.allCases.map(\.rawValue))),
     ("Entity", entity),
     (
+      "AssumedSDK",
+      record(
+        ("folder", string), ("version", ["type": ["string", "null"]]), ("oldest", string), ("newest", string),
+        ("sign", reference("SDKSign")), ("contradicting", reference("SDKSign")))
+    ),
+    (
+      "SDKSign",
+      record(
+        ("kind", choice(SDKSign.Kind.allCases.map(\.rawValue))), ("version", string), ("text", string),
+        ("uri", string), ("line", integer), required: ["kind", "version", "text"])
+    ),
+    (
       "Finding",
       record(
         ("uri", string), ("code", string), ("severity", reference("Severity")), ("message", string),

@@ -5,6 +5,10 @@ import UIModelProtocol
 
 /// What the methods of the workspace take and answer.
 extension ProtocolSignatures {
+  private static let assumedSDKs = ProtocolMember(
+    "sdk", ProtocolTypes.list(ProtocolTypes.reference("AssumedSDK")),
+    "The SDK that the apps of each folder with a project are built with, and what says it.")
+
   static let workspace: [String: Signature] = [
     "uimodel/workspace/open": (
       [
@@ -16,6 +20,8 @@ extension ProtocolSignatures {
         ProtocolMember(
           "configuration", ProtocolTypes.string, "The path of a configuration to use in place of those that are found."),
         ProtocolMember("isolated", ProtocolTypes.boolean, "Uses no configuration."),
+        ProtocolMember(
+          "sdk", ProtocolTypes.string, "The SDK that the apps are built with, whatever CI files and projects say."),
         ProtocolMember("apps", ProtocolTypes.boolean, "Also returns the apps of the opened documents."),
         ProtocolMember("uri", ProtocolTypes.string, "The URI of a document that is only in memory."),
         ProtocolMember("text", ProtocolTypes.string, "The text of that document."),
@@ -70,6 +76,8 @@ extension ProtocolSignatures {
         ProtocolMember(
           "releasesFrom", ProtocolTypes.choice(["configuration", "project", "assumed"]),
           "Where the releases of Swift apps come from."),
+        ProtocolMember(
+          "sdk", ProtocolTypes.reference("AssumedSDK"), "The SDK that the apps around the file are built with."),
         ProtocolMember("isIncluded", ProtocolTypes.boolean, "Whether the file is checked with its project."),
         ProtocolMember("targets", ProtocolTypes.strings, "The app targets that compile the file."),
         ProtocolMember(
@@ -84,6 +92,7 @@ extension ProtocolSignatures {
         ProtocolMember(
           "releases", ProtocolTypes.choice(["configuration", "project", "assumed"]),
           "Where the releases of Swift apps come from; null without Swift files."),
+        assumedSDKs,
         ProtocolMember(
           "systems",
           ProtocolTypes.list(
@@ -185,7 +194,7 @@ extension ProtocolSignatures {
         ProtocolMember("isComplete", ProtocolTypes.boolean, "True when all folders have been read."),
         ProtocolMember("unsaved", ProtocolTypes.strings, "Documents that differ from their files."),
         ProtocolMember("transactions", ProtocolTypes.strings, "Open transactions."),
-        ProtocolMember("work", ProtocolTypes.object, "Counters of the work done so far."),
+        assumedSDKs, ProtocolMember("work", ProtocolTypes.object, "Counters of the work done so far."),
       ]
     ),
   ]

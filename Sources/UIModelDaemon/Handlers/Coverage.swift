@@ -69,7 +69,8 @@ enum Coverage {
       "clock": .int(workspace.clock), "files": .int(mentions.files),
       "systems": .array(SystemCoverage.all(subjects, off).map { $0.json(context.encoding) }),
       "switchedOff": .array(off.map { $0.json(workspace, context.encoding) }),
-      "subjects": .array(counts), "notJudged": .array(places), "apps": .array(apps(in: workspace)),
+      "sdk": workspace.assumedSDKs, "subjects": .array(counts), "notJudged": .array(places),
+      "apps": .array(apps(in: workspace)),
       "missing": .array(
         workspace.folders.sorted { $0.key < $1.key }.flatMap { $0.value.projects.missing }.map {
           [

@@ -32,6 +32,7 @@ enum Settings {
             .string(DocumentURI(path: $0.folder + "/" + DocumentKind.configurationName).key)
           } : []),
       "releasesFrom": .string(workspace.releaseOrigin(of: path).rawValue),
+      "sdk": .object(workspace.json(workspace.assumedSDK(around: folder))),
     ]
     answer["project"] = project.map { .string($0.path) }
     if !isFolder {
@@ -67,6 +68,7 @@ enum Settings {
           return .object(json)
         })
     }
+    object["sdk"] = configuration.sdk.map { .string("\($0)") }
     object["rulesVersion"] = configuration.rulesVersion.map { .string("\($0)") }
     object["requireReasons"] = .bool(severities.requiresReasons)
     object["reservedKeys"] = .object(

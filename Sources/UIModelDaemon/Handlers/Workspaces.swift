@@ -1,5 +1,6 @@
 import UIModelEngine
 import UIModelJSON
+import UIModelPlatform
 import UIModelProtocol
 import UIModelSystems
 
@@ -15,13 +16,15 @@ enum Workspaces {
     /// The configuration that holds in place of those that are found.
     let configuration: String?
     let isIsolated: Bool
+    /// The SDK that the apps are built with, whatever else says it.
+    let sdk: Version?
     /// Whether the answer has the apps of the documents, for which all of them are checked.
     let listsApps: Bool
 
     enum Write: String, CaseIterable { case onCommit, onSave }
 
     private static let names = [
-      "path", "paths", "projects", "configuration", "isolated", "apps", "uri", "text", "write",
+      "path", "paths", "projects", "configuration", "isolated", "sdk", "apps", "uri", "text", "write",
     ]
 
     init(_ reader: ParameterReader) throws(ResponseError) {
@@ -30,6 +33,7 @@ enum Workspaces {
       inProjects = try reader.bool(ifPresent: "projects") ?? false
       configuration = try reader.string(ifPresent: "configuration")
       isIsolated = try reader.bool(ifPresent: "isolated") ?? false
+      sdk = try EnvironmentParams.version(reader, "sdk")
       listsApps = try reader.bool(ifPresent: "apps") ?? false
       guard configuration == nil || !isIsolated else {
         throw reader.mismatch("either 'configuration' or 'isolated'")
@@ -55,6 +59,7 @@ enum Workspaces {
       }
       do { try workspace.setWritesOnCommit(!isOnSave) } catch { throw ResponseError(error) }
     }
+    if let sdk = params.sdk { workspace.givenSDK = sdk }
     if params.isIsolated { workspace.configurationSource = .none }
     if let configuration = params.configuration {
       workspace.configurationSource = .given(try self.configuration(at: configuration))
@@ -288,7 +293,7 @@ enum Workspaces {
       "clock": .int(workspace.clock), "documents": .int(workspace.records.count),
       "isComplete": .bool(workspace.analysis.isComplete),
       "unsaved": .array(workspace.documents.filter(\.isUnsaved).map { .string($0.spelling) }),
-      "transactions": .array(transactions(context).map { .string($0) }),
+      "transactions": .array(transactions(context).map { .string($0) }), "sdk": workspace.assumedSDKs,
       "work": [
         "blocksRead": .int(counters.blocksRead), "entitiesRebuilt": .int(counters.entitiesRebuilt),
         "checksRun": .int(counters.checksRun), "rulesRun": .int(counters.rulesRun),

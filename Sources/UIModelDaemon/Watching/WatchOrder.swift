@@ -28,17 +28,28 @@ struct WatchOrder: Sendable, Equatable {
   var roots: [Root] = []
   /// Files that count wherever they are: named ones, `Info.plist`s, and what projects and packages have asked for.
   var files: Set<String> = []
+  /// Folders of which each file counts.
+  var listed: Set<String> = []
 
   /// Whether a file's name is that of one that is read, wherever it is.
   static func isOfUse(_ name: String) -> Bool {
     let name = name[...]
+    if SDKSignFiles.isNamed(name) { return true }
     if name.hasPrefix(".") { return name == ".gitignore" }
     return DocumentKind(fileName: name) != nil || SwiftNeighbour(fileName: name) != nil
       || FolderProjects.isDescription(name) || name.hasSuffix(".plist")
   }
 
   /// Whether a path is that of a file that may have been read.
-  func concerns(_ path: String, name: String) -> Bool { WatchOrder.isOfUse(name) || files.contains(path) }
+  func concerns(_ path: String, name: String) -> Bool {
+    WatchOrder.isOfUse(name) || files.contains(path) || listed.contains(FileCommit.folder(of: path))
+  }
+
+  /// Whether a folder is hidden, and files count that would be in it.
+  func mayHold(_ folder: String) -> Bool {
+    FilePath.around(folder).contains { $0.split(separator: "/").last?.hasPrefix(".") == true }
+      && (listed.contains { FilePath.isIn($0, folder) } || files.contains { FilePath.isIn($0, folder) })
+  }
 
   /// The open folders that a path is in.
   func roots(around path: String) -> [Root] { roots.filter { FilePath.isIn($0.path, path) } }
@@ -48,6 +59,8 @@ struct WatchOrder: Sendable, Equatable {
     var found = Set<String>()
     for root in roots { found.formUnion(folders(in: root.path, of: root)) }
     for file in files { found.insert(FileCommit.folder(of: file)) }
+    // One that is not there is looked for in the folder that it would be in.
+    for folder in listed { found.formUnion([folder, FileCommit.folder(of: folder)]) }
     return found
   }
 
@@ -64,6 +77,7 @@ extension WatchOrder {
       return Root(path: folder.path, since: folder.opened, exclude: exclude)
     }
     files = Set(workspace.folders.values.flatMap(\.projects.askedPaths))
+    listed = Set(workspace.folders.values.flatMap(\.projects.listedFolders))
     files.formUnion(workspace.infoPlists.values.compactMap(\.path))
     for record in workspace.documents where record.isNamed || record.isOpen {
       if let path = record.uri.path, workspace.folder(of: path) == nil { files.insert(path) }

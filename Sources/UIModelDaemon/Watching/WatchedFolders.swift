@@ -112,7 +112,13 @@ struct WatchedFolders {
       case .name(let name, let folder, let isFolder):
         let path = folder == "/" ? "/" + name : folder + "/" + name
         if isFolder {
-          if !order.roots(around: folder).isEmpty { folderChanged(path, name, &changes) }
+          if order.mayHold(path) {
+            // Folders of which a file is asked for are watched when they are there.
+            changes.isAnything = true
+            watchTheOrder()
+          } else if !order.roots(around: folder).isEmpty {
+            folderChanged(path, name, &changes)
+          }
         } else if order.concerns(path, name: name) {
           changes.add(path)
         }

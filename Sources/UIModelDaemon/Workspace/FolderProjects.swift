@@ -20,6 +20,8 @@ struct FolderProjects: Sendable {
   /// The folders that may be of such demo apps.
   private var candidates: [String] = []
   private var asked: [String: State] = [:]
+  /// The folders whose names were asked for, with these names.
+  private var listed: [String: [String]] = [:]
 
   /// A file or folder that a configuration says an app is made of.
   struct MissingSource: Equatable {
@@ -78,8 +80,11 @@ struct FolderProjects: Sendable {
   /// The files and folders that were asked for.
   var askedPaths: Set<String> { Set(asked.keys) }
 
-  /// Whether a file was asked for.
-  func restOn(_ path: String) -> Bool { asked[path] != nil }
+  /// The folders of which each file counts.
+  var listedFolders: Set<String> { Set(listed.keys) }
+
+  /// Whether a file was asked for, or is in a folder whose names were.
+  func restOn(_ path: String) -> Bool { asked[path] != nil || listed[FileCommit.folder(of: path)] != nil }
 
   /// The same for what is there now: read again where something else is. `files`: absolute, in the folder `root`. `apps`:
   /// those that configurations name, by the configurations' folders. `demos`: the folders that may be of demo apps of
@@ -91,6 +96,7 @@ struct FolderProjects: Sendable {
     let isSame =
       found == self.found && apps == self.apps && candidates == self.candidates
       && asked.allSatisfy { $0.value != .fresh && State($0.key) == $0.value }
+      && listed.allSatisfy { FileSystem.names(in: $0.key) == $0.value }
     return isSame ? self : FolderProjects(found, in: root, apps, candidates)
   }
 
@@ -114,7 +120,12 @@ struct FolderProjects: Sendable {
         let state = State(path)
         asked.states[path] = state
         return state == .folder
-      }, names: FileSystem.names)
+      }, names: FileSystem.names,
+      listed: { path in
+        let names = FileSystem.names(in: path)
+        asked.names[path] = names
+        return names
+      })
     let projects = found.filter { XcodeProject.isFile($0.split(separator: "/").last ?? "") }
       .map { FileCommit.folder(of: $0) }
     let folders = Set(projects.filter { $0.hasSuffix(".xcodeproj") }.map { FileCommit.folder(of: $0) })
@@ -178,14 +189,19 @@ struct FolderProjects: Sendable {
           }))
       descriptions = demos.removed(from: descriptions)
     }
-    self.asked = asked.states
-    guard !descriptions.isEmpty else { return }
-    targets = CodeTargets(descriptions, others: others) { DocumentURI(path: $0).key }
+    if !descriptions.isEmpty {
+      targets = CodeTargets(descriptions, others: others) { DocumentURI(path: $0).key }
+      let around = FilePath.around(root).first { FileSystem.exists($0 + "/.git") }
+      let own = found.filter { path in !demos.contains(path) && SDKSignFiles.isOfProject(path) }
+      targets?.sdkSigns = SDKSignFiles.signs(folders: [root] + (around.map { [$0] } ?? []), projects: own, files)
+    }
+    (self.asked, listed) = (asked.states, asked.names)
   }
 
   /// What was asked for, and the files' bytes.
   private final class Asked {
     var states: [String: State] = [:]
     var files: [String: [UInt8]?] = [:]
+    var names: [String: [String]] = [:]
   }
 }

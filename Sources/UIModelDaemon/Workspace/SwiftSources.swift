@@ -34,6 +34,8 @@ struct SwiftSources: Sendable {
   private var stale = Set<UInt32>()
   /// Files of which documents say something else now than before.
   private var revisited = Set<String>()
+  /// Whether other files ask for the compiler of an SDK than before.
+  private var haveCompilerKeysChanged = false
   /// When files that are no documents were last told of: a scan that began before is older.
   var toldAt: [String: Int] = [:]
 
@@ -59,6 +61,25 @@ struct SwiftSources: Sendable {
     folders[folder]?.project.files(withMethod: name) ?? []
   }
 
+  /// The files of a folder that ask for the compiler of Xcode 27 (`ProjectSigns.compilerLine`), by their keys.
+  func compilerKeys(in folder: String) -> [String] { folders[folder]?.project.compilerKeys ?? [] }
+
+  /// Whether these are others than when this was last asked.
+  mutating func takeCompilerKeysChanged() -> Bool {
+    defer { haveCompilerKeysChanged = false }
+    return haveCompilerKeysChanged
+  }
+
+  /// Changes a folder's files, and notes whether others of them ask for the compiler.
+  private mutating func change<Result>(
+    _ folder: String, _ body: (inout SwiftProject) -> Result
+  ) -> Result {
+    let before = folders[folder]?.project.compilerCount ?? 0
+    let result = body(&folders[folder, default: Folder()].project)
+    if before != folders[folder]?.project.compilerCount { haveCompilerKeysChanged = true }
+    return result
+  }
+
   /// Says anew which files of a folder are compiled together. Who has read them is to read again.
   mutating func setTargets(_ new: CodeTargets?, in folder: String) {
     targets[folder] = new
@@ -71,7 +92,7 @@ struct SwiftSources: Sendable {
     guard bytes(of: file.key, in: folder) != file.bytes else { return }
     open(folder)
     let looked = folders[folder]?.looked ?? []
-    let names = folders[folder, default: Folder()].project.take(file, lookingFor: looked)
+    let names = change(folder) { $0.take(file, lookingFor: looked) }
     changed(folders[folder, default: Folder()].project.number(of: file.key), names, in: folder)
   }
 
@@ -79,7 +100,7 @@ struct SwiftSources: Sendable {
   mutating func remove(_ key: String, in folder: String) {
     guard let number = folders[folder]?.project.knownNumber(of: key) else { return }
     let looked = folders[folder]?.looked ?? []
-    let names = folders[folder]?.project.remove(key, lookingFor: looked) ?? []
+    let names = change(folder) { $0.remove(key, lookingFor: looked) }
     changed(number, names, in: folder)
   }
 
@@ -87,7 +108,7 @@ struct SwiftSources: Sendable {
   /// looked into it, for some of which it may be another now.
   mutating func takeEdited(_ document: Document, _ edit: SwiftFileEdit, in folder: String) -> [UInt32] {
     guard let reading = document.reading, reading.fileNumber >= 0 else { return [] }
-    folders[folder]?.project.take(edited: reading, bytes: document.bytes)
+    change(folder) { $0.take(edited: reading, bytes: document.bytes) }
     for name in folders[folder]?.looked ?? [] where edit.mayChangeWho(is: name) {
       stale.formUnion(folders[folder]?.askers[name]?.subtracting([document.number]) ?? [])
     }
@@ -115,10 +136,12 @@ struct SwiftSources: Sendable {
     if reading.fileNumber >= 0, bytes(of: key, in: folder) != document.bytes {
       let looked = folders[folder]?.looked ?? []
       let bytes = document.bytes
-      let names =
-        document.isSetAside
-        ? folders[folder, default: Folder()].project.take(.init(unread: key, bytes: bytes), lookingFor: looked)
-        : folders[folder, default: Folder()].project.take(reading, key: key, bytes: bytes, lookingFor: looked)
+      let isSetAside = document.isSetAside
+      let names = change(folder) { project in
+        isSetAside
+          ? project.take(.init(unread: key, bytes: bytes), lookingFor: looked)
+          : project.take(reading, key: key, bytes: bytes, lookingFor: looked)
+      }
       changed(reading.fileNumber, names, in: folder)
     }
     stale.remove(document.number)

@@ -22,9 +22,41 @@ extension Workspace {
 
   func configuration(of app: AppID) -> Configuration {
     switch app {
-    case .folder(let path): folder(of: path)?.ofCode(configuration(around: path)) ?? Configuration()
-    case .document(let number): records[number]?.uri.folder.map { configuration(around: $0) } ?? Configuration()
+    case .folder(let path):
+      var configuration = folder(of: path)?.ofCode(configuration(around: path)) ?? Configuration()
+      configuration.assumedSDK = assumedSDK(around: path)
+      return configuration
+    case .document(let number):
+      guard let folder = records[number]?.uri.folder else {
+        var configuration = Configuration()
+        configuration.assumedSDK = AssumedSDK(givenSDKSigns)
+        return configuration
+      }
+      var configuration = configuration(around: folder)
+      configuration.assumedSDK = assumedSDK(around: folder)
+      return configuration
     }
+  }
+
+  /// The SDK that the apps around a path are built with, as far as something says it.
+  func assumedSDK(around path: String) -> AssumedSDK {
+    var signs = givenSDKSigns
+    if let inner = configurationsAround(path).last(where: { $0.configuration.sdk != nil }),
+      let version = inner.configuration.sdk
+    {
+      let file = configurationSource == .found ? inner.folder + "/" + DocumentKind.configurationName : nil
+      signs.append(SDKSign(.configuration, version, path: file, text: "\"sdk\": \"\(version)\""))
+    }
+    if let folder = folder(of: path), let targets = folder.projects.targets {
+      signs += targets.sdkSigns
+      let compiled = swift.compilerKeys(in: folder.path).filter { targets.isOfApplication($0) }
+      signs += compiled.compactMap { DocumentURI($0).path }.map { ProjectSigns.compiler(path: $0) }
+    }
+    return AssumedSDK(signs)
+  }
+
+  private var givenSDKSigns: [SDKSign] {
+    givenSDK.map { [SDKSign(.option, $0, text: "--sdk \($0)")] } ?? []
   }
 
   /// What the configurations of a folder and of those around it say together.

@@ -76,6 +76,8 @@ package final class Workspace {
   var configurationSource = ConfigurationSource.found {
     didSet { if configurationSource != oldValue { foldersChanged() } }
   }
+  /// The SDK that a client says apps are built with, whatever else says it.
+  var givenSDK: Version? { didSet { if givenSDK != oldValue { foldersChanged() } } }
   /// What the configurations say, by the folders that they lie in.
   var configurations: [String: Configuration] = [:]
   /// Whether a folder may want other files than those that were read.
@@ -92,7 +94,7 @@ package final class Workspace {
 
   init(forking trunk: Workspace) {
     (numbering, self.trunk) = (trunk.numbering, trunk)
-    configurationSource = trunk.configurationSource
+    (configurationSource, givenSDK) = (trunk.configurationSource, trunk.givenSDK)
   }
 
   /// Folders that are still being read. Until none is, nothing is said that rests on a name's not being there.
@@ -249,6 +251,10 @@ package final class Workspace {
       return []
     }
     readCodeAgain()
+    if swift.takeCompilerKeysChanged() {
+      configurationsAreStale = true
+      if touched.isEmpty { regroup() }
+    }
     guard !touched.isEmpty else { return touched }
     tick(touched, change)
     for number in touched {

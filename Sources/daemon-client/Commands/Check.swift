@@ -25,6 +25,9 @@ enum CheckCommand {
       is not known of the app. --verbose breaks this down by system and gives the first reasons. --coverage lists every
       place that was not judged, and these rules. This does not change the exit status.
 
+      What an app does may depend on the SDK that it is built with. CI files, .xcode-version and projects say which Xcode
+      builds it; --sdk, or "sdk" in the configuration, comes before them. The report says what was assumed, and why.
+
       The report ends with how many findings have fixes. --fix applies the safe ones of the findings that are listed, and
       names each. It leaves hints alone unless they are listed too.
 
@@ -52,6 +55,9 @@ enum CheckCommand {
         summary: "exit with 1 from this severity on: error, warning (the default), information or hint"),
       Option(name: "config", value: "FILE", summary: "use this configuration in place of those that are found"),
       Option(name: "isolated", summary: "use no configuration"),
+      Option(
+        name: "sdk", value: "VERSION",
+        summary: "the SDK that the apps are built with, such as 27; by default what CI files and projects say"),
       Option(name: "show-settings", summary: "print the settings that apply to PATH, and where they come from"),
       Option(
         name: "rules-version", value: "VERSION",
@@ -94,17 +100,24 @@ enum CheckCommand {
       throw UsageError("'\(version)' is not a version; use one such as 0.1")
     }
     try refuseCombinations(arguments, fixing)
+    if let sdk = arguments.value("sdk"), Version(sdk) == nil {
+      throw UsageError("--sdk: '\(sdk)' is not a version; use one such as 27")
+    }
     let selection = try FindingSelection(arguments)
     let settings = try settings(arguments)
     let output = try CheckOutput(arguments)
     let paths = try paths(arguments, settings)
     let absolute = paths.map { FileSystem.absolute($0) }
     // A text, a configuration or a fix of this check is none of the others'.
-    let isOwn = fixing.isWanted || settings.standardInput != nil || settings.configuration != nil || settings.isIsolated
+    let isOwn =
+      fixing.isWanted || settings.standardInput != nil || settings.configuration != nil || settings.isIsolated
+      || settings.sdk != nil
     var watch: CheckWatch?
     if arguments.has("watch") {
       let refused = ["fix", "diff", "config", "isolated", "no-daemon", "on-disk", "write-baseline", "prune-baseline"]
-      if isOwn { throw UsageError("--watch cannot be combined with standard input, fixes, --config or --isolated") }
+      if isOwn {
+        throw UsageError("--watch cannot be combined with standard input, fixes, --config, --isolated or --sdk")
+      }
       if let other = refused.first(where: arguments.has) {
         throw UsageError("--watch cannot be combined with --\(other)")
       }
@@ -264,6 +277,6 @@ enum CheckCommand {
     }
     return Check.Settings(
       rulesVersion: arguments.value("rules-version"), configuration: configuration,
-      isIsolated: arguments.has("isolated"), standardInput: try standardInput(arguments))
+      isIsolated: arguments.has("isolated"), sdk: arguments.value("sdk"), standardInput: try standardInput(arguments))
   }
 }

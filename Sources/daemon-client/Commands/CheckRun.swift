@@ -45,6 +45,8 @@ struct Check {
     var configuration: String?
     /// Whether no configuration holds.
     var isIsolated = false
+    /// The SDK with which the apps are built, whatever else says it.
+    var sdk: String?
     /// A text that is checked in place of a file's.
     var standardInput: StandardInput?
   }
@@ -135,7 +137,11 @@ struct Check {
       report.entities = checked["entities"]?.int ?? 0
       report.findings = (checked["diagnostics"]?.array ?? []).map(finding)
       report.isMisconfigured = report.findings.contains { configurations.contains($0.place.uri) }
-      report.coverage = try coverage()
+      let coverage = try answer("uimodel/workspace/coverage", ["paths": .array(paths.map { .string($0) })])
+      report.coverage = self.coverage(coverage)
+      report.sdks = (coverage["sdk"]?.array ?? []).map { json in
+        ReportedSDK(json) { uri in DocumentURI(uri).path.map(shown) ?? uri }
+      }
       report.failures += report.coverage?.missing ?? []
     }
     // Whoever names a file wants it to be checked.
@@ -191,8 +197,7 @@ struct Check {
   func save() throws(ResponseError) { _ = try answer("uimodel/workspace/save", [:]) }
 
   /// Nil where there is nothing in Swift to speak of.
-  private func coverage() throws(ResponseError) -> CheckReport.Coverage? {
-    let answer = try answer("uimodel/workspace/coverage", ["paths": .array(paths.map { .string($0) })])
+  private func coverage(_ answer: JSONValue) -> CheckReport.Coverage? {
     let subjects = (answer["subjects"]?.array ?? []).map {
       CheckReport.Coverage.Subject(
         name: $0["subject"]?.string ?? "", judged: $0["judged"]?.int ?? 0, notJudged: $0["notJudged"]?.int ?? 0,
@@ -249,6 +254,7 @@ struct Check {
         params["isolated"] = .bool(settings.isIsolated)
         params["write"] = "onSave"
       }
+      params["sdk"] = settings.sdk.map { .string($0) }
       params["configuration"] = settings.configuration.map { .string(FileSystem.absolute($0)) }
       do {
         return try answer("uimodel/workspace/open", .object(params))

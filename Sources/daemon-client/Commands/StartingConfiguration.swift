@@ -11,6 +11,7 @@ enum StartingConfiguration {
       #"[{ "name": "Shop", "sources": ["App", "Shared"], "infoPlist": "App/Info.plist" }]"#
     ),
     ("environments", #"[{ "platform": "iPadOS", "version": "18.0", "sdk": "18.0" }]"#),
+    ("sdk", "\"27\""),
     ("root", "true"),
     ("rules", #"{ "menu/uncategorized-key-command": "off", "focus": "error" }"#),
     ("overrides", #"[{ "files": ["Legacy/**"], "rules": { "focus": "off" } }]"#),

@@ -8,14 +8,17 @@ struct Baseline {
     let path: String
     let code: String
     let message: String
+    /// The severity that was accepted; nil for any, in baselines of before it was noted.
+    let severity: CheckReport.Level?
   }
 
   let entries: [Entry]
-  private let fingerprints: Set<String>
+  /// The accepted severities by fingerprint, in ranks.
+  private let ranks: [String: Int]
 
   init(_ entries: [Entry] = []) {
     self.entries = entries
-    fingerprints = Set(entries.map(\.fingerprint))
+    ranks = Dictionary(entries.map { ($0.fingerprint, $0.severity?.rank ?? 0) }, uniquingKeysWith: min)
   }
 
   init(at path: String) throws(UsageError) {
@@ -32,7 +35,10 @@ struct Baseline {
     self.init(findings.compactMap { Entry($0) })
   }
 
-  func contains(_ finding: CheckReport.Finding) -> Bool { fingerprints.contains(finding.fingerprint) }
+  /// Whether a finding is accepted. One that has become more severe since is not.
+  func contains(_ finding: CheckReport.Finding) -> Bool {
+    ranks[finding.fingerprint].map { $0 <= finding.severity.rank } ?? false
+  }
 
   /// The entries that were looked for and are not found any more.
   func stale(_ findings: [CheckReport.Finding], among isLookedFor: (Entry) -> Bool) -> [Entry] {
@@ -51,17 +57,22 @@ struct Baseline {
 extension Baseline.Entry {
   init(_ finding: CheckReport.Finding) {
     self.init(
-      fingerprint: finding.fingerprint, path: finding.place.rootedPath, code: finding.code, message: finding.message)
+      fingerprint: finding.fingerprint, path: finding.place.rootedPath, code: finding.code, message: finding.message,
+      severity: finding.severity)
   }
 
   fileprivate init?(_ json: JSONValue) {
     guard let fingerprint = json["fingerprint"]?.string else { return nil }
     self.init(
       fingerprint: fingerprint, path: json["path"]?.string ?? "", code: json["code"]?.string ?? "",
-      message: json["message"]?.string ?? "")
+      message: json["message"]?.string ?? "", severity: json["severity"]?.string.flatMap(CheckReport.Level.init))
   }
 
   fileprivate var json: JSONValue {
-    ["fingerprint": .string(fingerprint), "path": .string(path), "code": .string(code), "message": .string(message)]
+    var object: JSONObject = [
+      "fingerprint": .string(fingerprint), "path": .string(path), "code": .string(code), "message": .string(message),
+    ]
+    object["severity"] = severity.map { .string($0.rawValue) }
+    return .object(object)
   }
 }

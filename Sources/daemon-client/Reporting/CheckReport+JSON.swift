@@ -32,6 +32,7 @@ extension CheckReport {
     ]
     if accepted > 0 { summary["inBaseline"] = .int(accepted) }
     if fixed > 0 { summary["fixed"] = .int(fixed) }
+    if !sdks.isEmpty { summary["sdk"] = .array(sdks.map { .object($0.json) }) }
     summary["coverage"] = coverage.map { .object($0.json) }
     return summary
   }

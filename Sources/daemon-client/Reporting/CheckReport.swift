@@ -89,6 +89,8 @@ struct CheckReport {
   var isMisconfigured = false
   /// Nil where there is no Swift source.
   var coverage: Coverage?
+  /// With which SDK the apps of each project are built, as far as something says it.
+  var sdks: [ReportedSDK] = []
 
   /// The paths that were checked, from the root of the repository or project; empty for the root itself.
   var rootedPaths: [String] = []

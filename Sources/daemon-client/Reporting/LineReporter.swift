@@ -9,7 +9,9 @@ enum LineReporter {
     let lines = report.findings.map { finding in
       line(finding, path: finding.place.path, finding.severity.rawValue, finding.fixes.isEmpty ? "" : "[*] ")
     }
-    let end = applied(report) + report.summary + "\n" + (report.fixable.map { "[*] \($0)\n" } ?? "")
+    let end =
+      applied(report) + report.summary + "\n" + (report.fixable.map { "[*] \($0)\n" } ?? "")
+      + report.sdkLines.map { printable($0) + "\n" }.joined()
     return lines.joined() + (isQuiet ? "" : end)
   }
 

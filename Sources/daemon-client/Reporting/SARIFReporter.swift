@@ -74,9 +74,10 @@ struct SARIFReporter {
 
   private func invocation(_ report: CheckReport) -> JSONValue {
     var invocation: JSONObject = ["executionSuccessful": .bool(report.failures.isEmpty)]
-    if !report.failures.isEmpty {
+    let notes = report.sdkLines.map { ("note", $0) } + report.failures.map { ("error", $0.message) }
+    if !notes.isEmpty {
       invocation["toolExecutionNotifications"] = .array(
-        report.failures.map { ["level": "error", "message": ["text": .string(printable($0.message))]] })
+        notes.map { ["level": .string($0), "message": ["text": .string(printable($1))]] })
     }
     return .object(invocation)
   }

@@ -14,6 +14,9 @@ enum SettingsReporter {
     case "project": lines.append("releases: from the project")
     default: lines.append("releases: assumed, iPadOS 15 and later")
     }
+    if let sdk = answer["sdk"], sdk["sign"] != nil {
+      lines.append(ReportedSDK(sdk) { uri in DocumentURI(uri).path.map { Paths.shown($0) } ?? uri }.line)
+    }
     let targets = (answer["targets"]?.array ?? []).compactMap(\.string)
     if !targets.isEmpty { lines.append("app targets: \(targets.joined(separator: ", "))") }
     if answer["isIncluded"]?.bool == false { lines.append("not checked with the project: it is excluded") }

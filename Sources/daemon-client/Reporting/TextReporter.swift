@@ -56,6 +56,9 @@ struct TextReporter {
       text += LineReporter.applied(report) + report.summary + "\n"
       if let fixable = report.fixable { text += fixable + "\n" }
     }
+    if detail.rawValue >= Detail.coverage.rawValue {
+      for line in report.sdkLines { text += printable(line) + "\n" }
+    }
     if detail.rawValue >= Detail.coverage.rawValue, let coverage = report.coverage.map(CoverageText.init) {
       let lines = detail == .coverage ? coverage.short : coverage.long
       for line in lines { text += printable(line) + "\n" }

@@ -36,6 +36,10 @@ package struct Configuration: Sendable, Hashable {
   package var targetPlaces: [Place] = []
   /// The environments to check; empty for every one that the targets allow.
   package var environments: [Environment] = []
+  /// The SDK that apps are built with, where projects and CI say nothing else, or the wrong thing.
+  package var sdk: Version?
+  /// What all of these say of the SDK together.
+  package var assumedSDK = AssumedSDK.unknown
   /// Paths that are read, as globs relative to the configuration's folder; empty for all.
   package var include: [String] = []
   /// Paths that are left out.
@@ -59,6 +63,7 @@ package struct Configuration: Sendable, Hashable {
     var all = inner
     all.rulesVersion = inner.rulesVersion ?? rulesVersion
     all.requiresReasons = inner.requiresReasons ?? requiresReasons
+    all.sdk = inner.sdk ?? sdk
     if inner.targets.isEmpty, inner.environments.isEmpty {
       (all.targets, all.targetPlaces, all.environments) = (targets, targetPlaces, environments)
     }

@@ -54,6 +54,16 @@ package struct AppContext: Sendable {
   /// that new.
   var oldest: [Platform: Version] { targets.isEmpty ? configuration.oldest : environments.oldest }
 
+  /// The SDK that the app is built with: what its targets say, or else the configuration, CI and the project.
+  package var sdk: AssumedSDK {
+    let said = environments.map(\.sdk)
+    if said.contains(where: { $0 != nil }) || targets.contains(where: { !$0.sdk.isKnown }) {
+      let signs = said.compactMap { $0.map { SDKSign(.target, $0, text: "\"sdk\": \"\($0)\"") } }
+      return signs.count == said.count ? AssumedSDK(signs) : .unknown
+    }
+    return configuration.assumedSDK
+  }
+
   /// The same where a declaration exists: in these environments. `unknown` are the kinds of names that what is not known
   /// to exist there may have.
   func narrowed(to environments: [Environment], unknown: Set<EntityKind>) -> AppContext {

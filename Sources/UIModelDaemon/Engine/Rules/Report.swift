@@ -30,10 +30,12 @@ package struct Report: Sendable {
     guard let place, restsOn.allSatisfy({ $0.isKnown }) else { return }
     if let environments, environments.isEmpty { return }
     let description = rule.description
+    let ranked = context.ranked(
+      max(severity ?? description.severity, description.severity), message, by: description.needsSDK)
     findings.append(
       Finding(
-        code: description.code, severity: max(severity ?? description.severity, description.severity), place: place,
-        message: message, notes: notes, related: RelatedPlace.capped(related), fixes: fixes.filter(context.has),
+        code: description.code, severity: ranked.severity, place: place, message: ranked.message, notes: notes,
+        related: RelatedPlace.capped(related), fixes: fixes.filter(context.has),
         wanted: wanted,
         environments: context.summed(environments), onlyIfEverywhere: onlyIfEverywhere, tags: tags,
         subject: subject))

@@ -32,6 +32,9 @@ package struct RuleDescription: Sendable {
   package let holds: String
   /// What it has to know of all of the app to report anything.
   package let needs: Set<RuleNeed>
+  /// The SDK with which the app has to be built for what the rule says to happen; nil where it always does. With an older
+  /// one its findings are hints, and where nobody knows they are one step less severe.
+  package let needsSDK: RequiredSDK?
   package let sources: [Source]
   /// Examples that raise exactly what is marked. A rule that can fire on Swift has a Swift example, which comes first.
   package let wrong: [RuleExample]
@@ -41,7 +44,7 @@ package struct RuleDescription: Sendable {
   package init(
     code: String, effect: RuleEffect, system: RuleSystem, since: Version = Version(0, 1), status: RuleStatus = .stable,
     summary: String, reason: String, advice: String, holds: String = "everywhere",
-    needs: Set<RuleNeed> = [], sources: [Source],
+    needs: Set<RuleNeed> = [], needsSDK: RequiredSDK? = nil, sources: [Source],
     wrong: [RuleExample], right: [RuleExample]
   ) {
     self.code = code
@@ -56,6 +59,7 @@ package struct RuleDescription: Sendable {
     self.advice = advice
     self.holds = holds
     self.needs = needs
+    self.needsSDK = needsSDK
     self.sources = sources
     self.wrong = wrong
     self.right = right
@@ -67,6 +71,19 @@ extension RuleDescription {
   package var languages: [String] {
     ["swift", "uimodel"].filter { language in wrong.contains { $0.language == language } }
   }
+}
+
+/// An SDK that changes what an app does, and that the App Store will demand.
+package struct RequiredSDK: Sendable, Hashable {
+  package let version: Version
+  /// The month from which uploads need it.
+  package let date: String
+
+  /// Source: developer.apple.com/news, "Upcoming requirements", September 2026.
+  package static let sdk27 = RequiredSDK(version: 27, date: "April 2027")
+
+  /// What a message says where the app is, or may be, built with an older one.
+  package var words: String { "when built with Xcode \(version), required from \(date)" }
 }
 
 /// How far a rule can be relied on (docs/stability.md).

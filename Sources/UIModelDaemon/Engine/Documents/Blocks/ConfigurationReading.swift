@@ -22,6 +22,7 @@ extension Configuration {
     case "root": isRoot = JSONValue(value.element).bool ?? false
     case "requireReasons": requiresReasons = JSONValue(value.element).bool
     case "rules": severities = Configuration.severities(value.element)
+    case "sdk": sdk = value.element.string.flatMap { Version($0) }
     case "rulesVersion": rulesVersion = value.element.string.flatMap { Version($0) }
     case "reservedKeys":
       for member in value.element.members {

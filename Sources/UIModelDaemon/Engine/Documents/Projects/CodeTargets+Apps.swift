@@ -13,6 +13,9 @@ extension CodeTargets {
     return Array(own.isSubset(of: groups.applications) ? certain : certain.union(groups.openApplications))
   }
 
+  /// Whether an application compiles a file itself.
+  package func isOfApplication(_ file: String) -> Bool { !compiling(file).isDisjoint(with: groups.allApplications) }
+
   /// Whether a file is, or may be, part of an application.
   package func mayContain(_ application: Int, _ file: String) -> Bool {
     let own = compiling(file)

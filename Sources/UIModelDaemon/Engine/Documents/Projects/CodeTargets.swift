@@ -3,8 +3,8 @@ import UIModelPlatform
 /// The targets of the projects and packages in a folder: which of its Swift files each compiles, and whose code each sees.
 package struct CodeTargets: Sendable, Hashable {
   package let targets: [CodeTarget]
-  /// What the descriptions say of the Xcode that they were written with.
-  package let versionSigns: [XcodeVersionSign]
+  /// What says with which SDK the apps are built.
+  package var sdkSigns: [SDKSign] = []
   /// Whose code each of them sees.
   let sight: TargetSight
   /// Those of them that are asked for together.

@@ -7,12 +7,14 @@ package struct ProjectFiles {
   package let isFolder: (String) -> Bool
   /// The names of what is in a folder.
   let names: (String) -> [String]
+  /// The same of a folder of which each file counts, whatever its name; none if there is no such folder.
+  let listed: (String) -> [String]
 
   package init(
     read: @escaping (String) -> [UInt8]?, isFolder: @escaping (String) -> Bool,
-    names: @escaping (String) -> [String] = { _ in [] }
+    names: @escaping (String) -> [String] = { _ in [] }, listed: ((String) -> [String])? = nil
   ) {
-    (self.read, self.isFolder, self.names) = (read, isFolder, names)
+    (self.read, self.isFolder, self.names, self.listed) = (read, isFolder, names, listed ?? names)
   }
 
   /// The bytes of a file whose name, or a folder of which, is written in other cases on the disk, and its path there; nil

@@ -29,6 +29,9 @@ extension Schema {
             "environments", .list(.object("ConfiguredEnvironment")),
             "The environments to check. By default, every release that the targets allow."),
           PropertyDefinition(
+            "sdk", .version, "The SDK that the apps are built with, such as \"27\".",
+            default: "the one that CI files and projects name"),
+          PropertyDefinition(
             "root", .boolean, "Whether projects in this folder end here: files above it are not read with them.",
             default: "false"),
           Schema.configuredRules,

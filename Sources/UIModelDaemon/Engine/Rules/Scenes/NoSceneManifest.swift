@@ -3,20 +3,21 @@ import UIModelPlatform
 /// An app that has not adopted scenes.
 enum NoSceneManifest: Rule {
   static let description = RuleDescription(
-    code: "scene/no-scene-manifest", effect: .wrong, system: .scene,
-    summary: "App has no scenes, but the SDK after iOS 26 requires them",
+    code: "scene/no-scene-manifest", effect: .crash, system: .scene,
+    summary: "App has no scenes, but Xcode 27 requires them",
     reason:
-      "An app without scenes does not launch if the app is built with the SDK that follows iOS 26. iOS "
-      + "18.4 and later log a warning. One scene is enough, because an app does not have to support multiple "
-      + "windows.",
+      "An app without scenes does not launch if the app is built with Xcode 27. UIKit stops it with the message "
+      + "\"UIScene life cycle is required for apps built with this SDK\". iOS 18.4 and later log a warning. "
+      + "One scene is enough, because an app does not have to support multiple windows.",
     advice:
       "Add `UIApplicationSceneManifest` to Info.plist, or implement "
       + "`application(_:configurationForConnecting:options:)` in the app delegate. Move the code that "
       + "creates the window from the app delegate to a scene delegate.",
     holds: "all platforms except macOS",
-    needs: [.infoPlist],
+    needs: [.infoPlist], needsSDK: .sdk27,
     sources: [
-      Source("Technote TN3187: Migrating to the UIKit scene-based life cycle", .documented)
+      Source("iOS & iPadOS 27 release notes, 141837548", .documented),
+      Source("Technote TN3187: Migrating to the UIKit scene-based life cycle", .documented),
     ],
     wrong: [
       RuleExample(
@@ -105,8 +106,7 @@ enum NoSceneManifest: Rule {
     guard let use = windows.uses(.delegateWindow).first, report.scenes(of: use) == DeclaredScenes.none else { return }
     report.report(
       self, at: use.means.place,
-      "the app has no UIApplicationSceneManifest in Info.plist, so it does not launch if "
-        + "built with the SDK after iOS 26",
+      "the app does not launch, because its Info.plist has no UIApplicationSceneManifest",
       notes: ["one scene is enough; move the window code to a scene delegate"],
       in: use.environments(report.context.environments { $0.platform != .macOS }))
   }

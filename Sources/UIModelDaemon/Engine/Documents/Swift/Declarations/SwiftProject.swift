@@ -8,6 +8,8 @@ package struct SwiftProject: Sendable {
     let text: SwiftText
     let names: Set<String>
     let words: MadeOnce<SwiftWords>
+    /// Whether it asks for the compiler of Xcode 27.
+    let asksForCompiler: Bool
   }
 
   private var entries: [Int32: Entry] = [:]
@@ -20,6 +22,8 @@ package struct SwiftProject: Sendable {
   private var memberships: [Int32: CodeTargets.Membership] = [:]
   /// The files that declare a name; thousands may have the same one.
   private var naming: [String: Set<Int32>] = [:]
+  /// The files that ask for the compiler of Xcode 27.
+  private var askingForCompiler: Set<Int32> = []
 
   package init() {}
 
@@ -32,6 +36,7 @@ package struct SwiftProject: Sendable {
     package let bytes: [UInt8]
     let names: Set<String>
     let words: SwiftWords
+    fileprivate let asksForCompiler: Bool
     /// Whether it is not read: nothing is known of what it declares.
     package private(set) var isUnread = false
 
@@ -39,6 +44,7 @@ package struct SwiftProject: Sendable {
       (self.key, self.bytes) = (key, bytes)
       let file = SwiftFile(bytes)
       (names, words) = (file.declarations.names, SwiftWords(file.source))
+      asksForCompiler = ProjectSigns.compilerLine(bytes) != nil
     }
 
     /// A file that is not read. It may declare anything by any of its words, so nobody says that nothing does.
@@ -47,18 +53,21 @@ package struct SwiftProject: Sendable {
       let words = Set(bytes.split { !SwiftSource.isOfWord($0) }.map { String(decoding: $0, as: UTF8.self) })
       names = Set(words.flatMap { SwiftDeclarations.allNames(of: $0) }).union(SwiftDeclarations.namesWithoutWords)
       self.words = SwiftWords(of: words)
+      asksForCompiler = false
     }
 
     /// A file that is no Swift source.
     package init(_ neighbour: SwiftNeighbour, key: String, fileName: String, bytes: [UInt8]) {
       (self.key, self.bytes) = (key, bytes)
       (names, words) = (neighbour.names(fileName, bytes), SwiftWords())
+      asksForCompiler = false
     }
 
     /// A storyboard that is there and cannot be read.
     package init(unreadStoryboard key: String) {
       (self.key, bytes, isUnread) = (key, [], true)
       (names, words) = ([SwiftDeclarations.unreadStoryboards], SwiftWords())
+      asksForCompiler = false
     }
   }
 
@@ -123,7 +132,9 @@ package struct SwiftProject: Sendable {
     let text =
       candidate.isUnread
       ? SwiftText(candidate.bytes, SwiftFile([], number: number)) : SwiftText(candidate.bytes, number: number)
-    let entry = Entry(key: candidate.key, text: text, names: candidate.names, words: MadeOnce(candidate.words))
+    let entry = Entry(
+      key: candidate.key, text: text, names: candidate.names, words: MadeOnce(candidate.words),
+      asksForCompiler: candidate.asksForCompiler)
     return take(number, entry, looked)
   }
 
@@ -137,19 +148,25 @@ package struct SwiftProject: Sendable {
   private func entry(_ reading: SwiftReading, key: String, bytes: [UInt8], _ names: Set<String>) -> Entry {
     let file = reading.file
     return Entry(
-      key: key, text: SwiftText(bytes, file), names: names, words: MadeOnce { SwiftWords(file.source) })
+      key: key, text: SwiftText(bytes, file), names: names, words: MadeOnce { SwiftWords(file.source) },
+      asksForCompiler: ProjectSigns.compilerLine(bytes) != nil)
   }
 
   /// Takes in what a file is after an edit that left its names as they were.
   package mutating func take(edited reading: SwiftReading, bytes: [UInt8]) {
     guard let entry = entries[reading.fileNumber] else { return }
-    entries[reading.fileNumber] = self.entry(reading, key: entry.key, bytes: bytes, entry.names)
+    note(self.entry(reading, key: entry.key, bytes: bytes, entry.names), reading.fileNumber)
+  }
+
+  private mutating func note(_ entry: Entry, _ number: Int32) {
+    entries[number] = entry
+    if entry.asksForCompiler { askingForCompiler.insert(number) } else { askingForCompiler.remove(number) }
   }
 
   private mutating func take(_ number: Int32, _ entry: Entry, _ looked: Set<String>) -> Set<String> {
     let (old, names) = (entries[number], entry.names)
     let before = old?.names ?? []
-    entries[number] = entry
+    note(entry, number)
     for name in before.subtracting(names) { drop(number, from: name) }
     for name in names.subtracting(before) { naming[name, default: []].insert(number) }
     return before.symmetricDifference(names).union(looked.filter { speaks(old, of: $0) != speaks(entry, of: $0) })
@@ -166,6 +183,7 @@ package struct SwiftProject: Sendable {
   /// Forgets a file. Answers the names that it declared, and of those that are looked for the ones that it spoke of.
   package mutating func remove(_ key: String, lookingFor looked: Set<String>) -> Set<String> {
     guard let number = numbers[key], let entry = entries.removeValue(forKey: number) else { return [] }
+    askingForCompiler.remove(number)
     for name in entry.names { drop(number, from: name) }
     return entry.names.union(looked.filter { speaks(entry, of: $0) })
   }
@@ -174,6 +192,10 @@ package struct SwiftProject: Sendable {
     naming[name]?.remove(number)
     if naming[name]?.isEmpty == true { naming[name] = nil }
   }
+
+  /// The files that ask for the compiler of Xcode 27 (`ProjectSigns.compilerLine`), by their keys, and how many there are.
+  package var compilerKeys: [String] { askingForCompiler.compactMap { entries[$0]?.key }.sorted() }
+  package var compilerCount: Int { askingForCompiler.count }
 
   func numbers(naming name: String) -> Set<Int32> { naming[name] ?? [] }
 

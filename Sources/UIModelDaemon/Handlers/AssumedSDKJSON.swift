@@ -1,0 +1,43 @@
+import UIModelEngine
+import UIModelJSON
+import UIModelPlatform
+import UIModelSwift
+
+extension Workspace {
+  /// The SDK that the apps of each folder with a project are built with, as far as something says it.
+  var assumedSDKs: JSONValue {
+    let folders = folders.keys.sorted().compactMap { path -> JSONValue? in
+      let sdk = assumedSDK(around: path)
+      guard sdk.sign != nil || self.folders[path]?.projects.targets != nil else { return nil }
+      var object = json(sdk)
+      object["folder"] = .string(DocumentURI(path: path).key)
+      return .object(object)
+    }
+    return .array(folders)
+  }
+
+  /// What is assumed, and the signs that say it.
+  func json(_ sdk: AssumedSDK) -> JSONObject {
+    var object: JSONObject = ["version": sdk.words.map { .string($0) } ?? .null]
+    object["oldest"] = sdk.oldest.map { .string("\($0)") }
+    object["newest"] = sdk.newest.map { .string("\($0)") }
+    object["sign"] = sdk.sign.map { .object(json($0)) }
+    object["contradicting"] = sdk.contradicting.map { .object(json($0)) }
+    return object
+  }
+
+  private func json(_ sign: SDKSign) -> JSONObject {
+    var object: JSONObject = [
+      "kind": .string(sign.kind.rawValue), "version": .string("\(sign.version)"), "text": .string(sign.text),
+    ]
+    guard let path = sign.path else { return object }
+    let uri = DocumentURI(path: path)
+    object["uri"] = .string(uri.key)
+    var line = sign.line
+    if sign.kind == .compiler, let folder = folder(of: path) {
+      line = swift.bytes(of: uri.key, in: folder.path).flatMap(ProjectSigns.compilerLine)
+    }
+    object["line"] = line.map { .int($0) }
+    return object
+  }
+}

@@ -1,0 +1,86 @@
+import Testing
+
+@testable import UIModelPlatform
+@testable import UIModelSwift
+
+/// What files of continuous integration say of Xcode.
+@Suite struct CISignsTests {
+  /// Each sign as `line: kind version`.
+  private func signs(_ text: String) -> [String] {
+    CISigns.read(Array(text.utf8), path: "/ci.yml").map { "\($0.line ?? 0): \($0.kind) \($0.version)" }
+  }
+
+  @Test(arguments: [
+    "- run: sudo xcode-select -s /Applications/Xcode_27.0.app",
+    "env: { A: 1, DEVELOPER_DIR: /Applications/Xcode_27.app }",
+    "DEVELOPER_DIR: /Applications/Xcode-27.0.0.app/Contents/Developer",
+    "export DEVELOPER_DIR=/Applications/Xcode27.app",
+    "xcode-select --switch \"/Applications/Xcode_27_Release_Candidate.app\"", "xcode-version: '27.0'",
+    "xcode-version: 27", "xcode_version: \"27.0.x\"", "xcodeVersion: '27'", "xcode: \"27.0.0\"", "xcode: ['27.0']",
+    "xcode-version: ~> 27.0", "xcode-version: ^27", "- xcode: 27.0", "runs-on: xcode-27",
+    "runs-on: [self-hosted, xcode-27]", "image: macos-26-xcode-27", "stack: osx-xcode-27.0.x",
+    "- xcodes select 27.0", "  xcodes install 27.0 --experimental-unxip",
+    "xcodeDeveloperDir: /Applications/Xcode_27.app/Contents/Developer",
+  ])
+  func aChoiceIsRead(line: String) { #expect(signs("\n\(line)\n") == ["2: ci 27"]) }
+
+  @Test(arguments: [
+    "# DEVELOPER_DIR: /Applications/Xcode_27.app", "run: make # Xcode_27.app", "- name: Build with Xcode 27",
+    "key: xcode-27-${{ hashFiles('Podfile.lock') }}", "xcode-version: latest-stable",
+    "xcode-version: ${{ matrix.xcode }}",
+    "xcode-version: '>=26'", "xcode: true", "task: Xcode@5", "runs-on: macos-15", "xcode:", "port: 27",
+    "/Applications/Xcode.app", "sudo xcode-select -s /Applications/Xcode_${{ matrix.xcode }}.app",
+  ])
+  func nothingElseIsAChoice(line: String) { #expect(signs("\n\(line)\n") == []) }
+
+  @Test func listsAreReadToTheirEnd() {
+    #expect(
+      signs(
+        """
+        strategy:
+          matrix:
+            xcode:
+              - "26.4"
+              - "27.0"
+            os:
+              - macos-26
+            include:
+              - xcode: 16.4
+                os: macos-15
+        """) == ["4: ci 26.4", "5: ci 27", "9: ci 18"])
+  }
+
+  private func workflow(_ job: String, environment: String = "") -> String {
+    "on: push\n\(environment)jobs:\n  lint:\n    runs-on: macos-26\n    steps:\n      - run: swiftlint\n  app:\n\(job)\n"
+  }
+
+  /// Only of a job that builds, and that takes what the runner has.
+  @Test(arguments: [
+    ("    runs-on: macos-26\n    steps:\n      - run: xcodebuild test", ["8: runner 26"]),
+    ("    runs-on: 'macos-latest'\n    steps:\n      - run: bundle exec fastlane beta", ["8: runner 26"]),
+    ("    runs-on: macos-15-xlarge\n    steps:\n      - run: xcodebuild test", ["8: runner 18"]),
+    ("    runs-on: macos-27\n    steps:\n      - run: xcodebuild test", []),
+    ("    runs-on: ubuntu-latest\n    steps:\n      - run: xcodebuild test", []),
+    ("    runs-on: macos-26\n    steps:\n      - run: swift test", []),
+    (
+      "    runs-on: macos-26\n    steps:\n      - uses: maxim-lobanov/setup-xcode@v1\n        with:\n"
+        + "          xcode-version: latest-stable\n      - run: xcodebuild test", []
+    ),
+    (
+      "    runs-on: macos-26\n    steps:\n      - run: sudo xcode-select -s /Applications/Xcode_27.app\n"
+        + "      - run: xcodebuild test", ["10: ci 27"]
+    ),
+  ])
+  func aRunnerHasItsDefault(job: String, expected: [String]) { #expect(signs(workflow(job)) == expected) }
+
+  @Test func aChoiceForAllJobsIsNoDefault() {
+    let job = "    runs-on: macos-26\n    steps:\n      - run: xcodebuild test"
+    #expect(
+      signs(workflow(job, environment: "env:\n  DEVELOPER_DIR: /Applications/Xcode_27.app\n")) == ["3: ci 27"])
+  }
+
+  @Test func whatIsSaidIsShort() {
+    let long = "- run: sudo xcode-select -s /Applications/Xcode_27.0.app && xcodebuild -scheme App test"
+    #expect(CISigns.read(Array(long.utf8), path: "/ci.yml").map(\.text) == ["Xcode_27.0.app"])
+  }
+}

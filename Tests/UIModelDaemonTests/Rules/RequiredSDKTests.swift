@@ -1,0 +1,62 @@
+import Testing
+
+@testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSystems
+
+/// How severe a finding is that holds only with a newer SDK.
+@Suite struct RequiredSDKTests {
+  private func ranked(
+    _ severity: Severity, _ signs: [SDKSign] = [], targets: [Target] = [], by needed: RequiredSDK? = .sdk27
+  ) -> (severity: Severity, message: String) {
+    var configuration = Configuration()
+    configuration.assumedSDK = AssumedSDK(signs)
+    var graph = DependencyGraph()
+    let context = AppContext(targets: targets, index: AppIndex(&graph), configuration: configuration)
+    return context.ranked(severity, "it fails", by: needed)
+  }
+
+  private let old = [SDKSign(.ci, 26, text: "26")]
+  private let new = [SDKSign(.ci, 27, text: "27")]
+  private static let later = "it fails, when built with Xcode 27, required from April 2027"
+
+  @Test(arguments: [Severity.error, .warning, .information, .hint]) func withTheSDKNothingIsLost(severity: Severity) {
+    #expect(ranked(severity, new) == (severity, "it fails"))
+  }
+
+  @Test(arguments: [
+    (Severity.error, Severity.warning), (.warning, .hint), (.information, .hint), (.hint, .hint),
+  ])
+  func whereNothingIsSaidItIsOneStepLower(severity: Severity, expected: Severity) {
+    #expect(ranked(severity) == (expected, Self.later))
+  }
+
+  @Test(arguments: [Severity.error, .warning, .hint]) func withAnOlderSDKItIsAHint(severity: Severity) {
+    #expect(ranked(severity, old) == (.hint, Self.later))
+  }
+
+  @Test func otherRulesAreNotConcerned() {
+    #expect(ranked(.error, old, by: nil) == (.error, "it fails"))
+  }
+
+  @Test func theTargetsOfADocumentSayIt() throws {
+    func severity(_ targets: String) throws -> Severity {
+      let text = """
+        {
+          "app": { "targets": [\(targets)], "infoPlist": {} },
+          "screens": [
+            { "class": "AppDelegate", "windowUses": [ { "by": "UIApplicationDelegate.window" } ] }
+          ]
+        }
+        """
+      return try #require(SingleDocument(text).findings.first).finding.severity
+    }
+    #expect(try severity(#"{ "platform": "iPadOS", "sdk": "27" }"#) == .error)
+    #expect(try severity(#"{ "platform": "iPadOS", "sdk": "26" }"#) == .hint)
+    #expect(try severity(#"{ "platform": "iPadOS" }"#) == .warning)
+    #expect(try severity(#"{ "platform": "iPadOS", "sdk": { "$unknown": "it is not known" } }"#) == .warning)
+    // Of two targets each may be built otherwise.
+    let both = #"{ "platform": "iPadOS", "sdk": "27" }, { "platform": "macCatalyst", "sdk": "26" }"#
+    #expect(try severity(both) == .warning)
+  }
+}

@@ -1,0 +1,142 @@
+import Testing
+import UIModelJSON
+
+@testable import UIModelDaemon
+
+/// The SDK that an open folder's apps are built with, as files come, change and go.
+@Suite struct FolderSDKTests {
+  private static let files = [
+    "project.yml": """
+    name: Notes
+    targets:
+      Notes:
+        type: application
+        platform: iOS
+        deploymentTarget: "17.0"
+        sources: [Sources]
+        settings:
+          INFOPLIST_FILE: Info.plist
+          TARGETED_DEVICE_FAMILY: "1,2"
+    """, "Info.plist": "<plist><dict><key>UILaunchScreen</key><dict/></dict></plist>",
+    "Sources/AppDelegate.swift":
+      "@main class AppDelegate: UIResponder, UIApplicationDelegate { var window: UIWindow? }\n",
+    "Sources/Plain.swift": "enum Plain {}\n",
+  ]
+  private static func workflow(_ xcode: String) -> String {
+    "jobs:\n  app:\n    runs-on: macos-26\n    env:\n      DEVELOPER_DIR: /Applications/Xcode_\(xcode).app\n"
+  }
+
+  private func open(_ folder: TemporaryFolder) throws -> DaemonProcess {
+    let daemon = try DaemonProcess(.line)
+    _ = daemon.result("uimodel/workspace/open", ["path": .string(folder.path)])
+    return daemon
+  }
+
+  /// What is assumed, and the file and line that say it.
+  private func assumed(_ daemon: DaemonProcess, _ folder: TemporaryFolder) -> String {
+    let sdk = daemon.result("uimodel/workspace/coverage")["sdk"]?.array?.first
+    guard let version = sdk?["version"]?.string else { return "unknown" }
+    let path = sdk?["sign"]?["uri"]?.string?.dropFirst(folder.uri.utf8.count + 1) ?? ""
+    return "\(version) \(path)" + (sdk?["sign"]?["line"]?.int.map { ":\($0)" } ?? "")
+  }
+
+  private func severities(_ daemon: DaemonProcess) -> [String] {
+    daemon.result("uimodel/diagnostics/get")["diagnostics"]?.array?.compactMap { $0["severity"]?.string } ?? []
+  }
+
+  /// As a fresh process reads them, too.
+  @Test func filesThatComeChangeAndGoDecideTheRank() throws {
+    let folder = try TemporaryFolder(Self.files)
+    let daemon = try open(folder)
+    #expect(assumed(daemon, folder) == "unknown" && severities(daemon) == ["warning"])
+    let steps: [(name: String, text: String?, assumed: String, severity: String)] = [
+      (".xcode-version", "26.4\n", "26.4 .xcode-version:1", "hint"),
+      (".github/workflows/ci.yml", Self.workflow("27.0"), "27 .github/workflows/ci.yml:5", "error"),
+      (".github/workflows/ci.yml", "\n" + Self.workflow("26.1"), "26.1 .github/workflows/ci.yml:6", "hint"),
+      (".github/workflows/next.yml", Self.workflow("27.0"), "26.1 or 27 .github/workflows/next.yml:5", "warning"),
+      (".github/workflows/ci.yml", nil, "27 .github/workflows/next.yml:5", "error"),
+      (".github/workflows/next.yml", nil, "26.4 .xcode-version:1", "hint"),
+      (".xcode-version", nil, "unknown", "warning"),
+      (
+        "project.yml", Self.files["project.yml", default: ""] + "\noptions:\n  xcodeVersion: 27.1\n",
+        "27.1 or later project.yml:12", "error"
+      ),
+    ]
+    for step in steps {
+      if let text = step.text { try folder.write(step.name, text) } else { try folder.remove(step.name) }
+      _ = daemon.result("uimodel/workspace/open", ["path": .string(folder.path)])
+      #expect(assumed(daemon, folder) == step.assumed, "after \(step.name)")
+      #expect(severities(daemon) == [step.severity], "after \(step.name)")
+      let fresh = try open(folder)
+      #expect(assumed(fresh, folder) == step.assumed, "fresh after \(step.name)")
+      fresh.endOfLines()
+    }
+    daemon.endOfLines()
+  }
+
+  /// Without a request, though the folder is hidden and was not there.
+  @Test func aWorkflowIsNoticedWhenItIsWritten() throws {
+    let folder = try TemporaryFolder(Self.files)
+    let daemon = try open(folder)
+    _ = daemon.result("uimodel/subscribe", ["kinds": ["diagnostics"]])
+    try folder.write(".github/workflows/ci.yml", Self.workflow("27.0"))
+    let told = daemon.notification("uimodel/diagnostics")?["params"]
+    #expect(told?["diagnostics"]?.array?.first?["severity"] == "error")
+    try folder.write(".github/workflows/ci.yml", Self.workflow("26.0"))
+    let again = daemon.notification("uimodel/diagnostics")?["params"]
+    #expect(again?["diagnostics"]?.array?.first?["severity"] == "hint")
+    daemon.endOfLines()
+  }
+
+  /// Source of the app, be it a file with nothing to check in it.
+  @Test func sourceThatAsksForTheCompilerIsASign() throws {
+    let folder = try TemporaryFolder(Self.files)
+    let daemon = try open(folder)
+    for (text, expected) in [
+      ("\n\n#if compiler(>=6.4)\n#endif\n", "27 or later Sources/Plain.swift:3"),
+      ("#if compiler(>=6.4)\n#endif\n", "27 or later Sources/Plain.swift:1"),
+      ("#if compiler(>=6.3)\n#endif\n", "unknown"),
+    ] {
+      try folder.write("Sources/Plain.swift", text)
+      _ = daemon.result("uimodel/workspace/open", ["path": .string(folder.path)])
+      #expect(assumed(daemon, folder) == expected)
+    }
+    // What no app compiles says nothing of the app.
+    try folder.write("Other/Plain.swift", "#if compiler(>=6.4)\n#endif\n")
+    _ = daemon.result("uimodel/workspace/open", ["path": .string(folder.path)])
+    #expect(assumed(daemon, folder) == "unknown")
+    daemon.endOfLines()
+  }
+
+  /// The line is that of the text as it is, and the rank follows what is typed.
+  @Test func typedTextIsASign() throws {
+    let folder = try TemporaryFolder(Self.files)
+    let daemon = try DaemonProcess.editor(folder: folder)
+    daemon.waitForScan()
+    let uri = folder.uri("Sources/AppDelegate.swift")
+    let text = Self.files["Sources/AppDelegate.swift", default: ""]
+    daemon.open(uri, text)
+    daemon.change(uri, version: 2, whole(text + "#if compiler(>=6.4)\n#endif\n"))
+    #expect(assumed(daemon, folder) == "27 or later Sources/AppDelegate.swift:2")
+    daemon.change(uri, version: 3, whole("\n" + text + "#if compiler(>=6.4)\n#endif\n"))
+    #expect(assumed(daemon, folder) == "27 or later Sources/AppDelegate.swift:3" && severities(daemon) == ["error"])
+    daemon.change(uri, version: 4, whole(text))
+    #expect(assumed(daemon, folder) == "unknown" && severities(daemon) == ["warning"])
+    daemon.quit()
+  }
+
+  @Test func aConfigurationAndAnOptionComeFirst() throws {
+    let folder = try TemporaryFolder(Self.files.merging([".xcode-version": "26.0"]) { $1 })
+    let daemon = try open(folder)
+    #expect(severities(daemon) == ["hint"])
+    try folder.write("uimodel.config.json", #"{ "sdk": "27.1" }"#)
+    _ = daemon.result("uimodel/workspace/open", ["path": .string(folder.path)])
+    #expect(assumed(daemon, folder) == "27.1 uimodel.config.json" && severities(daemon) == ["error"])
+    let settings = daemon.result("uimodel/workspace/settings", ["path": .string(folder.path)])
+    #expect(settings["sdk"]?["contradicting"]?["kind"] == "xcodeVersion" && settings["settings"]?["sdk"] == "27.1")
+    _ = daemon.result("uimodel/workspace/open", ["path": .string(folder.path), "sdk": "26"])
+    #expect(assumed(daemon, folder) == "26 " && severities(daemon) == ["hint"])
+    #expect(daemon.result("uimodel/workspace/status")["sdk"]?.array?.first?["sign"]?["kind"] == "option")
+    daemon.endOfLines()
+  }
+}
