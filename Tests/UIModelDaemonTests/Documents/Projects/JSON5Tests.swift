@@ -62,9 +62,9 @@ import Testing
     let text = "// ü\n{ 'ä': [ \"x\", 12 ] }"
     let members = try #require(value(text).members)
     let bytes = Array(text.utf8)
-    func text(_ value: JSON5Value?) -> String? { value.map { String(decoding: bytes[$0.range], as: UTF8.self) } }
-    #expect(text(members.first?.value) == "[ \"x\", 12 ]")
-    #expect(members.first?.value.array?.map { text($0) } == ["\"x\"", "12"])
+    func written(_ value: JSON5Value?) -> String? { value.map { String(decoding: bytes[$0.range], as: UTF8.self) } }
+    #expect(written(members.first?.value) == "[ \"x\", 12 ]")
+    #expect(members.first?.value.array?.map { written($0) } == ["\"x\"", "12"])
   }
 
   @Test func nestingIsLimited() throws {

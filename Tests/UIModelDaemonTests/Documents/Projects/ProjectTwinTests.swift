@@ -2,8 +2,10 @@ import Foundation
 import Testing
 
 @testable import UIModelDaemon
+@testable import UIModelEngine
 @testable import UIModelPlatform
 @testable import UIModelSwift
+@testable import UIModelSystems
 
 /// A project in Xcode's JSON format is the same project as in the format before it.
 @Suite struct ProjectTwinTests {
@@ -76,7 +78,9 @@ import Testing
     _ = workspace.take([Workspace.scan(workspace.scanOrder(folder.path))])
     _ = workspace.refresh()
     let found = workspace.documents.flatMap { record in
-      workspace.findings(of: record).map { Found(file: record.uri.fileName, finding: $0.finding, range: $0.range) }
+      workspace.findings(of: record).map {
+        Found(file: String(record.uri.fileName), finding: $0.finding, range: $0.range)
+      }
     }
     return found.sorted { $0.description < $1.description }
   }

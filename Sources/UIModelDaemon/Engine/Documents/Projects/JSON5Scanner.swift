@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// The words of JSON5, read one at a time from UTF-8 bytes.
 struct JSON5Scanner {
   let bytes: [UInt8]

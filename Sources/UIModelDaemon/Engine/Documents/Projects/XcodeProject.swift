@@ -46,8 +46,10 @@ package struct XcodeProject {
       versionSigns = XcodeVersionSign.all(plist, root: objects[objects.root], file: file)
     }
     buildsOtherwise = objects.ids(of: objects.root, "targets").contains { objects.kind($0) == "PBXLegacyTarget" }
+    let settings = XcodeTargetSettings.Shared(objects, files)
     for id in objects.ids(of: objects.root, "targets") where objects.kind(id) == "PBXNativeTarget" {
-      if let target = XcodeTargetReader(objects, id, path: self.path, files).target() { targets.append(target) }
+      let reader = XcodeTargetReader(objects, id, path: self.path, settings, files)
+      if let target = reader.target() { targets.append(target) }
     }
     for id in objects.ids(of: objects.root, "packageReferences") {
       guard objects.kind(id) == "XCLocalSwiftPackageReference", let path = objects[id]?["relativePath"]?.string else {

@@ -6,10 +6,13 @@ struct XcodeTargetReader {
   private let objects: ProjectObjects
   private let id: String
   private let path: String
+  private let settings: XcodeTargetSettings.Shared
   private let files: ProjectFiles
 
-  init(_ objects: ProjectObjects, _ id: String, path: String, _ files: ProjectFiles) {
-    (self.objects, self.id, self.path, self.files) = (objects, id, path, files)
+  init(
+    _ objects: ProjectObjects, _ id: String, path: String, _ settings: XcodeTargetSettings.Shared, _ files: ProjectFiles
+  ) {
+    (self.objects, self.id, self.path, self.settings, self.files) = (objects, id, path, settings, files)
   }
 
   /// Nil for one without a name.
@@ -17,7 +20,7 @@ struct XcodeTargetReader {
     guard let name = objects.id(of: id, "name") else { return nil }
     let kind = XcodeTargetReader.kind(objects.id(of: id, "productType") ?? "")
     var target = CodeTarget(name: name, origin: path, kind: kind)
-    let settings = XcodeTargetSettings(objects, target: id, name: name, files)
+    let settings = XcodeTargetSettings(objects, target: id, name: name, self.settings, files)
     target.platforms = settings.platforms
     target.isCatalyst = settings.isCatalyst
     target.mayRunOnCatalyst = settings.mayRunOnCatalyst

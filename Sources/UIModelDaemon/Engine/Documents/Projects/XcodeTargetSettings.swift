@@ -6,15 +6,26 @@ struct XcodeTargetSettings {
   private let configurations: [BuildSettings]
   private let sourceRoot: String
 
-  init(_ objects: ProjectObjects, target: String, name: String, _ files: ProjectFiles) {
+  /// What the project says itself, by configuration, which is the same for all its targets.
+  struct Shared {
+    /// Of two configurations with one name the first counts.
+    fileprivate var levels: [String: [BuildSettings.Level]] = [:]
+
+    init(_ objects: ProjectObjects, _ files: ProjectFiles) {
+      for configuration in XcodeTargetSettings.configurations(of: objects.root, objects)
+      where levels[configuration.name] == nil {
+        levels[configuration.name] = XcodeTargetSettings.levels(configuration, objects, files)
+      }
+    }
+  }
+
+  init(_ objects: ProjectObjects, target: String, name: String, _ shared: Shared, _ files: ProjectFiles) {
     sourceRoot = objects.sourceRoot
-    let project = XcodeTargetSettings.configurations(of: objects.root, objects)
     let root = sourceRoot.isEmpty ? "." : sourceRoot
     let known = ["SRCROOT": root, "PROJECT_DIR": root, "SOURCE_ROOT": root, "TARGET_NAME": name, "TARGETNAME": name]
     configurations = XcodeTargetSettings.configurations(of: target, objects).map { own in
-      let outer = project.first { $0.name == own.name }
       // Of a configuration that the project does not have nobody knows what it inherits.
-      let rest = outer.map { XcodeTargetSettings.levels($0, objects, files) } ?? [.unknown]
+      let rest = shared.levels[own.name] ?? [.unknown]
       return BuildSettings(
         XcodeTargetSettings.levels(own, objects, files) + rest,
         known: known.merging(["CONFIGURATION": own.name]) { $1 })

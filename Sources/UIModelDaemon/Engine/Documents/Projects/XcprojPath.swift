@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// The small languages of strings in `project.xcproj`. Source: apple/xcode-project-format, `FilePath`, `NamePath`
 /// and `GroupTreeReference`.
 enum XcprojPath {

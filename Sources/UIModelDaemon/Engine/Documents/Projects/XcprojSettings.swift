@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// Build settings of `project.xcproj`, which hold for all configurations: the keys say for which only.
 /// `SWIFT_VERSION[config=Debug]`, `CODE_SIGN_IDENTITY[sdk=iphoneos*,arch=arm64]`.
@@ -60,7 +61,7 @@ struct XcprojSettings {
     var members: [(String, JSONValue)] = []
     func set(_ key: String, _ value: JSONValue) {
       if let place = places[key] {
-        members[place] = (key, value)
+        members[known: place] = (key, value)
       } else {
         places[key] = members.count
         members.append((key, value))

@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// The targets of a `project.xcproj` with their build phases, whose files say themselves that they belong to them.
 struct XcprojTargets {
