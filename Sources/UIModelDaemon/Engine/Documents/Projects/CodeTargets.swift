@@ -33,8 +33,6 @@ package struct CodeTargets: Sendable, Hashable {
     package var folder: String?
     /// Whether it names all that is compiled in its folder, folders within it included.
     var namesAll = false
-    /// What it says of the Xcode that it was written with.
-    package var versionSigns: [XcodeVersionSign] = []
   }
 
   /// `others`: folders in which something compiles of which nothing is known. `name`: what the folder's files are called
@@ -58,7 +56,6 @@ package struct CodeTargets: Sendable, Hashable {
       for (product, parts) in description.products { products[product, default: []] += parts.compactMap { own[$0] } }
     }
     self.targets = targets
-    versionSigns = descriptions.flatMap(\.versionSigns)
     sight = TargetSight(targets, byName, products, areAll: descriptions.allSatisfy(\.isComplete))
     groups = TargetGroups(targets, sight)
     var (files, folders): ([String: [Int]], [String: [InFolder]]) = ([:], [:])
@@ -179,8 +176,7 @@ package struct CodeTargets: Sendable, Hashable {
 extension CodeTargets.Description {
   package init(_ project: XcodeProject) {
     self.init(
-      targets: project.targets, folder: ProjectPath.folder(of: project.path), namesAll: !project.buildsOtherwise,
-      versionSigns: project.versionSigns)
+      targets: project.targets, folder: ProjectPath.folder(of: project.path), namesAll: !project.buildsOtherwise)
   }
 
   /// `folder`: that of the manifest.
@@ -192,8 +188,7 @@ extension CodeTargets.Description {
   /// `folder`: that of the description.
   package init(_ project: XcodeGenProject, in folder: String) {
     self.init(
-      targets: project.targets, isComplete: project.isComplete, folder: folder, namesAll: true,
-      versionSigns: project.versionSigns)
+      targets: project.targets, isComplete: project.isComplete, folder: folder, namesAll: true)
   }
 
   /// Of a description in a folder that could not be read.

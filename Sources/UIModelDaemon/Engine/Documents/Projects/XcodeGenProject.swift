@@ -7,8 +7,6 @@ package struct XcodeGenProject {
   package private(set) var packages: [String] = []
   /// Whether there are no other targets.
   package private(set) var isComplete = true
-  /// What it says of the Xcode that the project is written for.
-  package let versionSigns: [XcodeVersionSign]
 
   private let root: JSONObject
   private let path: String
@@ -29,7 +27,6 @@ package struct XcodeGenProject {
       let targets = root["targets"]?.object
     else { return nil }
     self.root = root
-    versionSigns = XcodeVersionSign.all(xcodeGen: root, file: self.path)
     // Another file may say more of everything here.
     isComplete = root["include"] == nil
     for member in targets.members {

@@ -15,8 +15,6 @@ package struct XcodeProject {
   package let file: String
   /// Whether both files are there: Xcode opens no such project, and what is here is that of the JSON format.
   package let hasBothFiles: Bool
-  /// What it says of the Xcode that it was written with.
-  package private(set) var versionSigns: [XcodeVersionSign] = []
   package private(set) var targets: [CodeTarget] = []
   /// The folders of packages that it says are its own, with other folders that its tree has as one thing: before Xcode 15,
   /// packages are such folders.
@@ -37,13 +35,10 @@ package struct XcodeProject {
     let folder = ProjectPath.folder(of: self.path)
     let objects: ProjectObjects
     if json != nil {
-      let project = try XcprojProject.read(bytes, file: file)
+      let project = try XcprojProject.read(bytes)
       objects = try ProjectObjects(project.objects, root: XcprojProject.root, folder: folder)
-      versionSigns = project.signs
     } else {
-      let plist = try XcodeProject.plist(bytes)
-      objects = try ProjectObjects(plist, folder: folder)
-      versionSigns = XcodeVersionSign.all(plist, root: objects[objects.root], file: file)
+      objects = try ProjectObjects(XcodeProject.plist(bytes), folder: folder)
     }
     buildsOtherwise = objects.ids(of: objects.root, "targets").contains { objects.kind($0) == "PBXLegacyTarget" }
     let settings = XcodeTargetSettings.Shared(objects, files)

@@ -8,7 +8,6 @@ struct XcprojProject {
   static let root = "Project"
 
   private(set) var objects: [String: JSONObject] = [:]
-  private(set) var signs: [XcodeVersionSign] = []
   private(set) var targets = XcprojTargets()
   private(set) var tree = XcprojTree()
 
@@ -16,27 +15,23 @@ struct XcprojProject {
   private static let mostSettings = 2_000_000
   private static let mostConfigurations = 1000
 
-  /// `file`: the path of the file, for what it says of Xcode.
-  static func read(_ bytes: [UInt8], file: String) throws(PropertyList.Problem) -> XcprojProject {
+  static func read(_ bytes: [UInt8]) throws(PropertyList.Problem) -> XcprojProject {
     do {
-      return try XcprojProject(JSON5Object(JSON5Parser.value(bytes), name: ""), file: file)
+      return try XcprojProject(JSON5Object(JSON5Parser.value(bytes), name: ""))
     } catch {
       throw error.problem(in: bytes)
     }
   }
 
-  private init(_ project: JSON5Object, file: String) throws(JSON5Fault) {
+  private init(_ project: JSON5Object) throws(JSON5Fault) {
     let capabilities = try project.strings("required-capabilities")
     guard capabilities.isEmpty else {
       let names = capabilities.prefix(5).map { "'\($0.prefix(80))'" }.joined(separator: ", ")
       throw project.fault("required-capabilities", "names what this version cannot read: \(names)")
     }
     guard project["files"] != nil else { throw JSON5Fault(at: project.at, reason: "the project has no 'files'") }
-    signs.append(XcodeVersionSign(.projectFile, ProjectPath.name(of: file), file: file))
-    for (kind, key) in [(XcodeVersionSign.Kind.lastUpgrade, "last-upgrade"), (.lastSwiftUpdate, "last-swift-update")] {
-      guard let text = try project.string(key), let range = project[key]?.range else { continue }
-      signs.append(XcodeVersionSign(kind, text, file: file, range: range))
-    }
+    // Xcode does not open one in which these are something else.
+    _ = try (project.string("last-upgrade"), project.string("last-swift-update"))
     targets = try XcprojTargets(project)
     tree = try XcprojTree(project, &targets)
     objects.merge(tree.objects) { one, _ in one }

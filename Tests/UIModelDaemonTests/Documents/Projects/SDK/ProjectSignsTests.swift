@@ -34,6 +34,7 @@ import Testing
     ("options:\n  xcodeVersion: \"27.0\"", ["2: generator 27 xcodeVersion: \"27.0\""]),
     ("options:\n  xcodeVersion: 2700", ["2: generator 27 xcodeVersion: 2700"]), ("options:\n  xcodeVersion: 26.3", []),
     ("options:\n  projectFormat: xcode27_0", ["2: generator 27 projectFormat: xcode27_0"]),
+    ("options:\n  projectFileFormat: xcproj", ["2: generator 27 projectFileFormat: xcproj"]),
     ("options:\n  projectFormat: xcode16_0", []), ("targets: {}", []),
   ])
   func xcodeGenIsToldWhatToWrite(text: String, expected: [String]) {

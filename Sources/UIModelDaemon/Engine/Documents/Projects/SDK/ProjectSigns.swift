@@ -56,6 +56,7 @@ package enum ProjectSigns {
       let version: Version?
       switch member.name {
       case "xcodeversion": version = value.leadingVersion.map { $0.major >= 100 ? Version($0.major / 100) : $0 }
+      case "projectfileformat": version = value == "xcproj" ? first : nil
       case "projectformat" where value.hasPrefix("xcode"):
         version = String(value.dropFirst(5)).replacing("_", with: ".").leadingVersion
       default: version = nil
