@@ -89,9 +89,9 @@ import UIModelJSON
 
   @Test func notesStandBelowTheText() {
     let notes = [ReleaseNote("it is blue", Source("release notes", .documented))]
-    #expect(notes.below("File") == "File\nnote: it is blue\n")
+    #expect(notes.below("File") == "File\nnote: it is blue")
     #expect(notes.below("File\n") == "File\nnote: it is blue\n")
-    #expect(notes.below("") == "note: it is blue\n")
+    #expect(notes.below("") == "note: it is blue")
     #expect([ReleaseNote]().below("File") == "File")
   }
 

@@ -66,7 +66,9 @@ import UIModelJSON
     let popover = daemon.result("uimodel/toolbar/customizationPopover", ["entity": "place"])
     #expect(popover["customization"]?["bar"] == ["share", "delete"])
     #expect(popover["customization"]?["popover"]?.array?.map { $0["id"] } == ["favorite"])
-    #expect(popover["text"] == "in place: share, delete\nin the popover: favorite\n")
+    #expect(
+      popover["text"]
+        == "in place: share, delete\nin the popover: favorite\nnote: as on iPadOS 26; not verified for 27\n")
     let declared = daemon.result(
       "uimodel/toolbar/customizationPopover", ["entity": "place", "customization": .null])["customization"]
     #expect(declared?["popover"]?[0]?["content"] == "ShareLink" && declared?["popover"]?.array?.count == 1)
@@ -76,7 +78,8 @@ import UIModelJSON
     #expect(asked?["bar"] == ["favorite", "delete"])
     let phone = daemon.result(
       "uimodel/toolbar/customizationPopover", ["entity": "place", "environment": ["platform": "iOS"]])
-    #expect(phone["customization"]?["isOffered"] == false && phone["text"] == "users cannot customize place on iOS\n")
+    #expect(phone["customization"]?["isOffered"] == false)
+    #expect(phone["text"]?.string?.hasPrefix("users cannot customize place on iOS\n") == true)
     daemon.endOfLines()
   }
 

@@ -14,12 +14,10 @@ extension [ReleaseNote] {
   /// The notes as data; nil for none.
   package var json: JSONValue? { isEmpty ? nil : .array(map(\.json)) }
 
-  /// A line for each note, for people.
-  package var lines: String { map { "note: \($0.text)\n" }.joined() }
-
-  /// The answer's text with the notes below it.
+  /// The answer's text with a line for each note below it. It ends with a line feed if the text does.
   package func below(_ text: String) -> String {
     guard !isEmpty else { return text }
-    return text + (text.isEmpty || text.hasSuffix("\n") ? "" : "\n") + lines
+    let lines = map { "note: \($0.text)" }.joined(separator: "\n")
+    return text.hasSuffix("\n") ? text + lines + "\n" : text.isEmpty ? lines : text + "\n" + lines
   }
 }

@@ -1,0 +1,105 @@
+import Testing
+import UIModelJSON
+
+@testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSwift
+@testable import UIModelSystems
+
+/// API that came with iPadOS 27: where it is available, and what it leaves unknown.
+@Suite struct NewAPITests {
+  private func messages(_ text: String) -> [String] { SingleDocument(text).findings.map(\.finding.message) }
+
+  @Test(arguments: [
+    (#""sheets": [ { "sheetPresentationController": { "preferredPlacement": "leading" } } ]"#, "preferredPlacement"),
+    (#""sheets": [ { "presentationPlacement": "trailing" } ]"#, "presentationPlacement"),
+    (#""menus": [ { "title": "A", "preferredImageVisibility": "visible" } ]"#, "preferredImageVisibility"),
+    (#""toolbars": [ { "items": [ { "content": "A", "visibilityPriority": "high" } ] } ]"#, "visibilityPriority"),
+    (
+      #""screens": [ { "navigationItem": { "rightBarButtonItem": { "title": "A", "isPaddingRemoved": true } } } ]"#,
+      "isPaddingRemoved"
+    ),
+  ])
+  func isUnavailableBefore27(_ declaration: String, _ name: String) {
+    func text(_ minimum: String) -> String {
+      #"{ "app": { "targets": [ { "platform": "iPadOS", "minimum": "\#(minimum)" } ] }, \#(declaration) }"#
+    }
+    let expected = "'\(name)' requires iPadOS 27, but the app also runs on iPadOS 26"
+    #expect(messages(text("26.0")).contains { $0.hasPrefix(expected) }, "\(messages(text("26.0")))")
+    #expect(!messages(text("27.0")).contains { $0.hasPrefix("'\(name)'") })
+  }
+
+  @Test func aValueThatThereIsNotIsReported() {
+    let text = #"{ "sheets": [ { "sheetPresentationController": { "preferredPlacement": "left" } } ] }"#
+    #expect(messages(text).contains { $0.contains("left") })
+  }
+
+  // MARK: Sheets
+
+  private func frame(_ sheet: String) throws -> SheetFrame? {
+    let text = #"""
+      { "sheets": [ { "modalPresentationStyle": "formSheet", "preferredContentSize": [400, 500], \#(sheet) } ] }
+      """#
+    let document = Document(number: 0, bytes: Array(text.utf8))
+    let sheet = try #require(document.blocks.flatMap(\.declarations.sheets).first)
+    let window = try #require(DeviceWindow.all.first { $0.device == "iPad-11" && $0.posture == "portrait" })
+    let layout = SheetLayout(SheetAnswer(sheet), in: window.container, on: Environment(platform: .iPadOS, version: 27))
+    return layout.positions.last.map { layout.frame(of: $0) }
+  }
+
+  @Test func aSheetWithAPlacementIsNotCentered() throws {
+    #expect(try frame(#""sheetPresentationController": { "detents": ["large"] }"#)?.x == 217)
+    for name in ["automatic", "center"] {
+      let controller = #""sheetPresentationController": { "preferredPlacement": "\#(name)" }"#
+      #expect(try frame(controller)?.x == 217, "\(name)")
+    }
+    let leading = try frame(#""sheetPresentationController": { "preferredPlacement": "leading" }"#)
+    #expect(leading?.x == nil && leading?.width == 400)
+    let unknown = try frame(#""sheetPresentationController": { "preferredPlacement": { "$unknown": "chosen" } }"#)
+    #expect(unknown?.x == nil)
+  }
+
+  // MARK: Bars
+
+  private func fits(_ width: Double, _ more: String) throws -> Bool? {
+    let text = #"""
+      { "toolbars": [ { "items": [ { "placement": "topBarLeading", "content": "A", "width": 60 \#(more) },
+        { "placement": "topBarLeading", "content": "B", "width": 60 } ] } ] }
+      """#
+    let document = Document(number: 0, bytes: Array(text.utf8))
+    let toolbar = try #require(document.blocks.flatMap(\.declarations.toolbars).first)
+    var layout = ToolbarLayout(toolbar, in: ToolbarSetting(Environment(platform: .iPadOS, version: 27)))
+    layout.fit(into: width, reserving: 0)
+    return layout.fit?.outcome.value.map { $0.overflowed.isEmpty }
+  }
+
+  @Test func prioritiesLeaveOpenWhatLeavesTheBar() throws {
+    #expect(try fits(200, "") == true && fits(100, "") == false)
+    #expect(try fits(200, #", "visibilityPriority": "low""#) == true, "nothing leaves")
+    #expect(try fits(100, #", "visibilityPriority": "low""#) == nil)
+  }
+
+  // MARK: Swift
+
+  @Test(arguments: ["title: \"Info\", image: nil, preferredImageVisibility: .visible", "title: \"Info\""])
+  func aMenuWithAnImageVisibilityIsRead(_ labels: String) {
+    checkFindings(
+      SwiftReadingTests.delegate(
+        """
+            let info = UIKeyCommand(
+              title: "Get Info", action: #selector(getInfo(_:)), input: 1️⃣"i"1️⃣, modifierFlags: .command)
+            builder.insertChild(UIMenu(\(labels), children: [info]), atEndOfMenu: .file)
+        """), ["1️⃣": "menu/duplicate-shortcut"], kind: .swift)
+  }
+
+  @Test func anImageVisibilityChangesNoCommand() {
+    checkFindings(
+      SwiftReadingTests.delegate(
+        """
+            let info = UIKeyCommand(
+              title: "Get Info", action: #selector(getInfo(_:)), input: 1️⃣"i"1️⃣, modifierFlags: .command)
+            info.preferredImageVisibility = .hidden
+            builder.insertChild(UIMenu(title: "Info", children: [info]), atEndOfMenu: .file)
+        """), ["1️⃣": "menu/duplicate-shortcut"], kind: .swift)
+  }
+}
