@@ -94,7 +94,7 @@ import UIModelJSON
       try ClientProcess(arguments: ["check", "--baseline", "known.json"] + arguments, folder: folder.url).status
     }
     #expect(try accepted("--write-baseline") == 0)
-    #expect(folder.read("known.json")?.contains(#""severity": "warning""#) == true)
+    #expect(folder.read("known.json")?.contains(#""severity":"warning""#) == true)
     #expect(try accepted() == 0 && accepted("--sdk", "26") == 0)
     #expect(try accepted("--sdk", "27") == 1)
     // It is still found, so its entry is no old one.
@@ -108,7 +108,7 @@ import UIModelJSON
     let folder = try TemporaryFolder(Self.files)
     _ = try check(folder, "--baseline", "known.json", "--write-baseline")
     let text = try #require(folder.read("known.json"))
-    try folder.write("known.json", text.replacing(#", "severity": "warning""#, with: ""))
+    try folder.write("known.json", text.replacing(#","severity":"warning""#, with: ""))
     #expect(folder.read("known.json") != text)
     #expect(try check(folder, "--baseline", "known.json", "--sdk", "27").status == 0)
   }

@@ -72,7 +72,7 @@ import UIModelJSON
     #expect(context(Target.most).targets.count == Target.most)
     let same = Array(repeating: Target(platform: .iPadOS, minimum: .given(16, origin), sdk: .default), count: 1_000)
     #expect(AppContext(targets: same, index: AppIndex(&graph)).hasAllTargets)
-    #expect(AppContext(targets: same, index: AppIndex(&graph)).environments.count == 4)
+    #expect(AppContext(targets: same, index: AppIndex(&graph)).environments.count == 5)
   }
 
   @Test func aFindingOfManyTargetsListsTheFirst() throws {

@@ -72,7 +72,7 @@ extension ProjectTwin {
         explicitFileType = wrapper.application; };
       Notes = { isa = PBXNativeTarget; name = Notes; productType = "com.apple.product-type.application";
         buildConfigurationList = NotesList; buildPhases = ( NotesSources, NotesFrameworks, );
-        productReference = AppProduct; dependencies = ( DW, DR, ); };
+        productReference = AppProduct; dependencies = ( DR, ); };
       Kit = { isa = PBXNativeTarget; name = Kit; productType = "com.apple.product-type.framework";
         buildConfigurationList = KitList; buildPhases = ( KitSources, ); productReference = KitProduct; };
       Widget = { isa = PBXNativeTarget; name = Widget; productType = "com.apple.product-type.app-extension";
@@ -80,8 +80,7 @@ extension ProjectTwin {
       Tests = { isa = PBXNativeTarget; name = Tests; productType = "com.apple.product-type.bundle.unit-test";
         buildConfigurationList = TestsList; buildPhases = ( TestsSources, ); dependencies = ( DN, ); };
       All = { isa = PBXAggregateTarget; name = All; buildConfigurationList = AllList; dependencies = ( DN, ); };
-      DW = { isa = PBXTargetDependency; target = Widget; platformFilter = ios; };
-      DN = { isa = PBXTargetDependency; target = Notes; };
+      DN = { isa = PBXTargetDependency; target = Notes; platformFilter = ios; };
       DR = { isa = PBXTargetDependency; targetProxy = Proxy; };
       Proxy = { isa = PBXContainerItemProxy; remoteInfo = Elsewhere; };
       NotesSources = { isa = PBXSourcesBuildPhase; files = ( BL, ); };
@@ -119,7 +118,7 @@ extension ProjectTwin {
             { "path": "<PRODUCTS>/Notes.app", "id": "P2", "type": "wrapper.application", "index": false } ] } ],
         "targets": [
           { "name": "Notes", "id": "A1", "product": "Products/Notes.app", "product-type": "application",
-            "dependencies": [ { "target": "Widget", "platforms": [ "ios" ] },
+            "dependencies": [
               { "kind": "remoteTarget", "project": "E.xcodeproj", "target": "Elsewhere", "target-id": "E1" } ],
             "build-phases": [ "compile-sources", "frameworks",
               { "kind": "copy", "name": "Embed", "bundle-base-path": "frameworks-directory" } ],
@@ -130,7 +129,8 @@ extension ProjectTwin {
           { "name": "Widget", "id": "A3", "full-product-type": "com.apple.product-type.app-extension",
             "build-phases": [ "compile-sources" ] },
           { "name": "Tests", "id": "A4", "kind": "native", "product-type": "bundle.unit-test",
-            "test-host-target": "Notes", "dependencies": [ "Notes" ], "build-phases": [ "compile-sources" ] },
+            "test-host-target": "Notes", "dependencies": [ { "target": "Notes", "platforms": [ "ios" ] } ],
+            "build-phases": [ "compile-sources" ] },
           { "name": "All", "id": "A5", "kind": "aggregate", "dependencies": [ "Notes" ] } ],
         "build-settings": { \(jsonSettings) } }
       """,

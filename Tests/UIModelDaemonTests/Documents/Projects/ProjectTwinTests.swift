@@ -51,7 +51,7 @@ import Testing
     #expect(configured.least[.iPadOS] == 17 && configured.isCatalyst == true)
     #expect(configured.infoPlist == .given("App/Info.plist") && configured.requiresFullScreen == false)
     let app = try target(.severalTargets)
-    #expect(app.dependencies == [.target("Widget"), .product("Elsewhere"), .target("Kit")] && app.isCatalyst == true)
+    #expect(app.dependencies == [.product("Elsewhere"), .target("Kit")] && app.isCatalyst == true)
     let kinds = try project("project.xcproj", ProjectTwin.severalTargets.json, .severalTargets).targets.map(\.kind)
     #expect(kinds == [.application, .library, .appExtension, .test])
     let packages = try project("project.xcproj", ProjectTwin.packages.json, .packages)

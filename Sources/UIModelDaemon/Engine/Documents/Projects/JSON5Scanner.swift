@@ -70,7 +70,7 @@ struct JSON5Scanner {
       let text = try string()
       return JSON5Value(kind: .string(text), range: start..<at)
     }
-    while at < bytes.count, Self.isWord(bytes[at]) { at += 1 }
+    while isAtWord { at += 1 }
     guard at > start else { throw fault("expected a value") }
     let word = String(decoding: bytes[start..<at], as: UTF8.self)
     let kind: JSON5Value.Kind? =
@@ -84,12 +84,15 @@ struct JSON5Scanner {
     return JSON5Value(kind: kind, range: start..<at)
   }
 
-  private static func isWord(_ byte: UInt8) -> Bool {
-    switch byte {
+  /// Whether a word goes on here. All that is not ASCII, and no space, is taken for a part of words.
+  private var isAtWord: Bool {
+    guard at < bytes.count else { return false }
+    switch bytes[at] {
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "_"), UInt8(ascii: "$"), UInt8(ascii: "."),
-      UInt8(ascii: "+"), UInt8(ascii: "-"), 0x80...0xFF:
-      true
-    default: false
+      UInt8(ascii: "+"), UInt8(ascii: "-"):
+      return true
+    case 0x80...0xFF: return spaceLength == nil
+    default: return false
     }
   }
 
@@ -133,7 +136,7 @@ struct JSON5Scanner {
       let next = bytes[at]
       if next == UInt8(ascii: "\\"), byte(at + 1) == UInt8(ascii: "u") {
         try escape(into: &text)
-      } else if Self.isWord(next), ![UInt8(ascii: "."), UInt8(ascii: "+"), UInt8(ascii: "-")].contains(next) {
+      } else if isAtWord, ![UInt8(ascii: "."), UInt8(ascii: "+"), UInt8(ascii: "-")].contains(next) {
         text.append(next)
         at += 1
       } else {

@@ -50,9 +50,9 @@ struct CISigns {
         add(found.version, found.text, line)
       }
       for word in ["xcodes select ", "xcodes install ", "xcversion select "] {
-        guard let rest = lower.split(separator: word, maxSplits: 1).dropFirst().first,
-          lower.contains(word), let version = CISigns.version(String(rest))
-        else { continue }
+        guard let found = lower.firstRange(of: word) else { continue }
+        let rest = lower[found.upperBound...]
+        guard let version = CISigns.version(String(rest)) else { continue }
         add(version, word + String(rest.prefix { $0 != " " }), line)
       }
     }

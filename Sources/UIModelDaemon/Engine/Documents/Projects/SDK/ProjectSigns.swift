@@ -84,7 +84,7 @@ package enum ProjectSigns {
   /// The line of the first `#if compiler(>=6.4)` of Swift source, counted from 1; nil for none.
   package static func compilerLine(_ bytes: [UInt8]) -> Int? {
     // Each keystroke asks this of a file: directives are few, so most of it is passed over.
-    for start in bytes.indices where bytes[known: start] == UInt8(ascii: "#") {
+    for (start, byte) in bytes.enumerated() where byte == UInt8(ascii: "#") {
       let directive = bytes[start...].prefix { $0 != 0x0A && $0 != 0x0D }.prefix(longestDirective)
       let before = bytes[..<start].reversed().first { $0 != 0x20 && $0 != 0x09 }
       guard before == nil || before == 0x0A || before == 0x0D,
