@@ -90,6 +90,7 @@ import UIModelProtocol
       "sheet/setWidthFollowsPreferredContentSizeWhenEdgeAttached", "plain", true,
       [own, "widthFollowsPreferredContentSizeWhenEdgeAttached"]),
     Trial("sheet/setPrefersPageSizing", "plain", false, [own, "prefersPageSizing"]),
+    Trial("sheet/setPreferredPlacement", "plain", "leading", [own, "preferredPlacement"]),
     Trial("sheet/setSourceView", "plain", "root", [own, "sourceView"]),
     Trial("sheet/setSourceView", "pop", "root", [popover, "sourceView"], of: "popoverPresentationController"),
     Trial("sheet/setViewController", "plain", "library", ["viewController"]),

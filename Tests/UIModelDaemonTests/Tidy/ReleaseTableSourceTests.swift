@@ -25,7 +25,8 @@ import Testing
 
   /// Whether a file tells releases apart.
   static func comparesReleases(_ file: SourceFile) -> Bool {
-    let pattern = /\b[vV]ersion\s*(?:<|>=)\s*(?:\d|Version\()|Availability\((?:iOS|macOS|visionOS):/
+    // A dot within a name is no boundary of words.
+    let pattern = /(?:^|\W)[vV]ersion\s*(?:<|>=)\s*(?:\d|Version\()|\bAvailability\((?:iOS|macOS|visionOS):/
     return file.code.contains { $0.text.firstMatch(of: pattern) != nil }
   }
 
