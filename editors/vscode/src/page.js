@@ -15,7 +15,8 @@ function themed(svg, theme) {
 /** A picture's page: SVG with notes, text, or a message. Nothing is loaded, and no script runs. */
 function page({ title, svg, text, notes = [], message }, theme) {
   const content = svg !== undefined ? themed(svg, theme) : `<pre>${escaped(text || '')}</pre>`;
-  const remarks = notes.map(note => `<li>${escaped(note)}</li>`).join('');
+  // A text has its notes below it.
+  const remarks = (svg === undefined ? [] : notes).map(note => `<li>${escaped(note)}</li>`).join('');
   return `<!DOCTYPE html>
 <html lang="en">
 <head>
