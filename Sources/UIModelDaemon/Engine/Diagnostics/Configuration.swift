@@ -38,7 +38,7 @@ package struct Configuration: Sendable, Hashable {
   package var environments: [Environment] = []
   /// The SDK that apps are built with, where projects and CI say nothing else, or the wrong thing.
   package var sdk: Version?
-  /// What all of these say of the SDK together.
+  /// The SDK that the apps are built with, by the option, the configuration, CI and the projects.
   package var assumedSDK = AssumedSDK.unknown
   /// Paths that are read, as globs relative to the configuration's folder; empty for all.
   package var include: [String] = []

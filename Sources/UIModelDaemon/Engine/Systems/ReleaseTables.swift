@@ -16,7 +16,7 @@ package enum ReleaseTables {
     RestorationTimeline.self,
   ]
 
-  /// The tables that nobody has compared with a release: they have no source for it, and no mark that there is none.
+  /// The tables without a source for a release, and without a mark that there is none.
   package static func unsettled(for release: Version) -> [any ReleaseTable.Type] {
     all.filter { !$0.extent.isSettled(for: release) }
   }

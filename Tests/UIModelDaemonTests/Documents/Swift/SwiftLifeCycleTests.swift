@@ -99,6 +99,8 @@ import Testing
   /// Of a class that may be no delegate nothing is known.
   @Test func whereItMayBeCalledNothingIsTold() throws {
     try check(code(Self.silent, attribute: ""))
+    // A framework's delegate may call it from its scenes.
+    try check(code(Self.silent).replacing("AppDelegate: UIResponder, ", with: "AppDelegate: FrameworkDelegate, "))
     try check(code(Self.silent), plist: Self.plist.replacing("SceneDelegate<", with: "OtherDelegate<"))
     try check(code(Self.silent, beside: "struct Notes: App { var body: some Scene { WindowGroup {} } }"))
   }

@@ -144,6 +144,9 @@ import UIModelJSON
     "let other = Map()\nother.modalPresentationStyle = isOn ? .popover : .pageSheet\n",
     "let other = Map()\nother.modalPresentationStyle = .popover\nif isOn { other.modalPresentationStyle = .pageSheet }\n",
     "let other = Map()\nother.modalPresentationStyle = .popover\nconfigure(other)\n",
+    // Only one of them is compiled.
+    "let other = Map()\n#if os(iOS)\nother.modalPresentationStyle = .pageSheet\n#else\n"
+      + "other.modalPresentationStyle = .popover\n#endif\n",
     "let other = Map()\nother.modalPresentationStyle = .popover\nother.prepare()\n",
     "let other = Map()\nother.modalPresentationStyle = .formSheet\n",
     "let other = panel\nother.modalPresentationStyle = .popover\n",

@@ -1,6 +1,5 @@
 import UIModelPlatform
 import UIModelSwift
-import UIModelSystems
 
 extension SwiftSource {
   /// Names the sheet that a popover becomes in the place of `sheetPresentationController`, which is nil for a popover:

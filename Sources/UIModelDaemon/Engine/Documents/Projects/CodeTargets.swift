@@ -3,7 +3,7 @@ import UIModelPlatform
 /// The targets of the projects and packages in a folder: which of its Swift files each compiles, and whose code each sees.
 package struct CodeTargets: Sendable, Hashable {
   package let targets: [CodeTarget]
-  /// What says with which SDK the apps are built.
+  /// The signs of the SDK that the apps are built with.
   package var sdkSigns: [SDKSign] = []
   /// Whose code each of them sees.
   let sight: TargetSight
@@ -187,8 +187,7 @@ extension CodeTargets.Description {
 
   /// `folder`: that of the description.
   package init(_ project: XcodeGenProject, in folder: String) {
-    self.init(
-      targets: project.targets, isComplete: project.isComplete, folder: folder, namesAll: true)
+    self.init(targets: project.targets, isComplete: project.isComplete, folder: folder, namesAll: true)
   }
 
   /// Of a description in a folder that could not be read.

@@ -24,7 +24,7 @@ struct JSON5Value: Sendable {
   var array: [JSON5Value]? { if case .array(let elements) = kind { elements } else { nil } }
   var members: [Member]? { if case .object(let members) = kind { members } else { nil } }
 
-  /// What it is, in words.
+  /// The kind of value in words, such as `a list`.
   var kindName: String {
     switch kind {
     case .null: "null"

@@ -4,10 +4,10 @@ struct JSON5Object {
   let members: [JSON5Value.Member]
   /// Where it begins: UTF-8 bytes.
   let at: Int
-  /// What it is called in messages: `targets[1]`; empty for the outermost.
+  /// Its name in messages, such as `targets[1]`; empty for the outermost.
   let name: String
 
-  /// `name`: what it is called in messages.
+  /// `name`: its name in messages.
   init(_ value: JSON5Value, name: String) throws(JSON5Fault) {
     guard let members = value.members else { throw Self.fault(value, name: name, isNot: "an object") }
     (self.members, self.at, self.name) = (members, value.range.lowerBound, name)
@@ -56,7 +56,7 @@ struct JSON5Object {
     return try JSON5Object(value, name: name(of: key))
   }
 
-  /// What a member is called in messages.
+  /// The name of a member in messages.
   func name(of key: String) -> String { name.isEmpty ? key : name + "." + key }
 
   func fault(_ key: String, _ reason: String) -> JSON5Fault {

@@ -7,7 +7,7 @@ package struct ProjectFiles {
   package let isFolder: (String) -> Bool
   /// The names of what is in a folder.
   let names: (String) -> [String]
-  /// The same of a folder of which each file counts, whatever its name; none if there is no such folder.
+  /// The names of all files in a folder whose files are read by any name; empty if there is no such folder.
   let listed: (String) -> [String]
 
   package init(

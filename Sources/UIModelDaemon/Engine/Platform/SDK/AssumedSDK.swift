@@ -7,7 +7,7 @@ package struct AssumedSDK: Sendable, Hashable {
   package let newest: Version?
   /// Nil where nothing says it.
   package let sign: SDKSign?
-  /// One that says something else, of which it is not certain that it is out of date.
+  /// A sign that contradicts it and may be up to date; nil for none.
   package let contradicting: SDKSign?
 
   /// Nothing says it.

@@ -44,7 +44,7 @@ package struct SDKSign: Sendable, Hashable {
     }
   }
 
-  /// The version of iOS whose SDK comes with a version of Xcode; nil for versions that nobody uses any more. Before 26 only
+  /// The version of iOS whose SDK comes with a version of Xcode; nil for versions before Xcode 13. Before 26 only
   /// the major one is known.
   /// Source: Apple, "Xcode support": Xcode 15 has the SDK of iOS 17, Xcode 16 that of iOS 18, Xcode 26 that of iOS 26.
   package static func sdk(ofXcode version: Version) -> Version? {

@@ -60,4 +60,12 @@ import Testing
   func sourceMayAskForTheCompiler(text: String, line: Int?) {
     #expect(ProjectSigns.compilerLine(Array(text.utf8)) == line)
   }
+
+  /// One line of a megabyte is read once, and not once for each sign in it.
+  @Test(.timeLimit(.minutes(1))) func longLinesAreReadOnce() {
+    let most = SDKSignLine.longest
+    #expect(ProjectSigns.compilerLine(Array(repeating: UInt8(ascii: "#"), count: most)) == nil)
+    let line = Array(String(repeating: "xcode", count: most / 5).utf8)
+    #expect(CISigns.read(line, path: "a.yml").isEmpty)
+  }
 }

@@ -1,7 +1,7 @@
 import UIModelPlatform
 
-/// What a file of continuous integration says of the Xcode that builds an app. It is read line by line, as its scripts and
-/// its settings choose Xcode by the same words on each service.
+/// Reads the configuration of a service for continuous integration for the Xcode that builds an app: line by line, because
+/// scripts and settings choose Xcode by the same words on each service.
 struct CISigns {
   private let path: String
   private let lines: [SDKSignLine]
@@ -9,7 +9,7 @@ struct CISigns {
   /// The lines on which Xcode is chosen, be it in words that are not read.
   private var choosing: Set<Int> = []
 
-  /// What it says. A choice of Xcode is of kind `.ci`, a runner for which none is chosen `.runner`.
+  /// The signs in a file. A choice of Xcode is of kind `.ci`, a runner for which none is chosen `.runner`.
   static func read(_ bytes: [UInt8], path: String) -> [SDKSign] {
     var reader = CISigns(path: path, lines: SDKSignLine.all(bytes))
     reader.readChoices()
@@ -84,7 +84,7 @@ struct CISigns {
     for start in bytes.indices where lower[start..<min(start + word.count, lower.count)].elementsEqual(word) {
       var at = start + word.count
       if at < bytes.count, "_- ".utf8.contains(bytes[at]) { at += 1 }
-      let rest = String(decoding: bytes[min(at, bytes.count)...], as: UTF8.self)
+      let rest = String(decoding: bytes[min(at, bytes.count)...].prefix(longestName), as: UTF8.self)
       guard let version = rest.leadingVersion, version.major >= 10 else { continue }
       let name = rest.utf8.prefix { isOfName($0) }
       let label = String(decoding: bytes[start..<at], as: UTF8.self) + String(Substring(name))
@@ -92,6 +92,9 @@ struct CISigns {
     }
     return found
   }
+
+  /// UTF-8 bytes of a name that are looked at.
+  private static let longestName = 100
 
   private static func isOfName(_ byte: UInt8) -> Bool {
     (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & 0xDF) || "._-".utf8.contains(byte)

@@ -3,7 +3,7 @@ import UIModelPlatform
 /// What files of projects say of the Xcode that an app is built with. All but `.xcode-version` tell only that a version has
 /// been in use: teams keep older values on purpose, so those say nothing.
 package enum ProjectSigns {
-  /// The first Xcode of which these files tell.
+  /// The oldest version of Xcode that leaves traces in these files.
   private static let first: Version = 27
   /// The Swift compiler that comes with it.
   private static let swift: Version = 6.4
@@ -85,7 +85,7 @@ package enum ProjectSigns {
   package static func compilerLine(_ bytes: [UInt8]) -> Int? {
     // Each keystroke asks this of a file: directives are few, so most of it is passed over.
     for (start, byte) in bytes.enumerated() where byte == UInt8(ascii: "#") {
-      let directive = bytes[start...].prefix { $0 != 0x0A && $0 != 0x0D }.prefix(longestDirective)
+      let directive = bytes[start...].prefix(longestDirective).prefix { $0 != 0x0A && $0 != 0x0D }
       let before = bytes[..<start].reversed().first { $0 != 0x20 && $0 != 0x09 }
       guard before == nil || before == 0x0A || before == 0x0D,
         directive.starts(with: "#if".utf8) || directive.starts(with: "#elseif".utf8)

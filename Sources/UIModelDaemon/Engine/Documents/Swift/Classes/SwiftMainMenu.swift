@@ -28,14 +28,17 @@ struct SwiftMainMenu {
     }
     guard delegates.contains(where: \.isMain) || scope.mayMention(["UIApplicationMain"]) else { return false }
     return !delegates.isEmpty
-      && delegates.allSatisfy { type in
-        let last = scope.line(of: type.name, in: type.spot.file).last { $0.isDeclared }
-        return ["UIResponder", "NSObject"].contains(last?.superclass)
-      }
+      && delegates.allSatisfy(scope.isOfUIKitAlone)
   }
 }
 
 extension SwiftScope {
+  /// Whether nothing but UIKit and what is read is above a class that is no view controller.
+  func isOfUIKitAlone(_ type: SwiftType) -> Bool {
+    let last = line(of: type.name, in: type.spot.file).last { $0.isDeclared }
+    return ["UIResponder", "NSObject"].contains(last?.superclass)
+  }
+
   /// Whether a storyboard of the folder has a main menu, or that is not known of one. Nobody knows which targets they are in.
   fileprivate var mayHaveStoryboardMenu: Bool {
     [SwiftDeclarations.mainMenus, SwiftDeclarations.unreadStoryboards].contains { name in

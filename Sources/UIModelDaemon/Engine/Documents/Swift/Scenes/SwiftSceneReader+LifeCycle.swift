@@ -6,7 +6,7 @@ extension SwiftSceneReader {
   /// A method of the life cycle that UIKit does not call if the app has scenes, and in whose place nothing runs.
   func lifeCycle(_ means: SceneHandling, of own: SwiftType, _ type: SwiftType, at site: Int) -> Said {
     let name = source.text(site)
-    guard type.isDelegate, type.isMain,
+    guard type.isDelegate, type.isMain, scope.isOfUIKitAlone(type),
       let function = own.functions.first(where: { $0.name == name && $0.spot.file == file.number && !$0.isStatic }),
       doesSomething(function)
     else { return ([], "") }

@@ -9,7 +9,7 @@ extension SwiftSource {
       "LaunchOptionsKey", "restorationClass", "encodeRestorableState", "decodeRestorableState",
     ] + lifeCycle.keys.sorted()
 
-  /// What the app's delegate is told of, if there are no scenes.
+  /// Life-cycle methods of the app delegate by name. UIKit calls them in apps without scenes only.
   static let lifeCycle: [String: SceneHandling] = [
     "applicationDidBecomeActive": .appBecomesActive, "applicationWillResignActive": .appResignsActive,
     "applicationDidEnterBackground": .appEntersBackground, "applicationWillEnterForeground": .appEntersForeground,

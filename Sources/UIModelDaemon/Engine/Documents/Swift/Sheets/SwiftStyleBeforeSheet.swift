@@ -23,10 +23,15 @@ extension SwiftSource {
     return touched ? nil : (told.style, told.value, made)
   }
 
-  /// The last assignment of a style that is certainly carried out before a token.
+  /// The tokens before a site that are looked at: more do not stand between a style and its use.
+  private static let farthest = 4_000
+
+  /// The last assignment of a style that is certainly carried out before a token; nil also if a condition of the compiler
+  /// stands in between.
   private func lastStyle(of name: String, before site: Int) -> (name: Int, style: String, value: Range<Int>)? {
     var (index, parent) = (site - 1, Int(tokens[site].parent))
-    while index > 0 {
+    while index > max(0, site - Self.farthest) {
+      if kind(index) == .directive { return nil }
       if index == parent {
         // Out of a branch, and not out of code that may be carried out later.
         guard isBranch(parent) else { return nil }
@@ -64,7 +69,8 @@ extension SwiftSource {
   /// The class of what the code before a token makes and gives a name.
   private func classMade(as name: String, before site: Int) -> String? {
     var (index, parent) = (site - 1, Int(tokens[site].parent))
-    while index > 1 {
+    while index > max(1, site - Self.farthest) {
+      if kind(index) == .directive { return nil }
       if index == parent {
         guard isBranch(parent) else { return nil }
         parent = Int(tokens[parent].parent)
