@@ -52,6 +52,15 @@ package enum ExampleText {
     return " Not reported in an app if the daemon does not know \(list)."
   }
 
+  /// How severe findings of a rule are that needs an SDK, as a sentence that follows others; empty for any other rule.
+  package static func sdk(of rule: JSONValue) -> String {
+    guard let version = rule["needsSDK"]?["version"]?.string, let date = rule["needsSDK"]?["date"]?.string else {
+      return ""
+    }
+    return " It happens in apps that are built with Xcode \(version), which the App Store requires from \(date). If "
+      + "nothing says which Xcode builds the app, findings are one step less severe; with an older one they are hints."
+  }
+
   private static func names(_ rule: JSONValue, _ swift: String, _ documents: String, _ separator: String) -> String {
     (rule["languages"]?.array ?? []).map { $0 == "swift" ? swift : documents }.joined(separator: separator)
   }

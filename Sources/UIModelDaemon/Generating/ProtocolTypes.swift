@@ -69,6 +69,7 @@ package enum ProtocolTypes {
         ("since", string), ("status", choice(RuleStatus.allCases.map(\.rawValue))),
         ("languages", list(choice(["swift", "uimodel"]))),
         ("needs", list(choice(RuleNeed.allCases.map(\.rawValue)))),
+        ("needsSDK", record(("version", string), ("date", string), required: ["version", "date"])),
         ("sources", list(record(("title", string), ("confidence", choice(Confidence.allCases.map(\.rawValue)))))),
         ("examples", record(("wrong", list(reference("Example"))), ("right", list(reference("Example")))))
       )

@@ -36,7 +36,7 @@ enum RulePages {
 
       ## Applies to
 
-      \(capitalized(text(rule, "holds"))).\(ExampleText.silence(of: rule))
+      \(capitalized(text(rule, "holds"))).\(ExampleText.sdk(of: rule))\(ExampleText.silence(of: rule))
 
       ## Sources
 
@@ -96,7 +96,8 @@ enum RulePages {
     var systems: [String] = []
     for rule in rules where !systems.contains(text(rule, "system")) { systems.append(text(rule, "system")) }
     for system in systems {
-      page += "\n## \(capitalized(system))\n\n| rule | severity | reported in | problem |\n|---|---|---|---|\n"
+      let title = system == RuleSystem.sdk.rawValue ? "SDK" : capitalized(system)
+      page += "\n## \(title)\n\n| rule | severity | reported in | problem |\n|---|---|---|---|\n"
       for rule in rules where text(rule, "system") == system {
         let code = text(rule, "code")
         let summary = text(rule, "summary").split(separator: "|", omittingEmptySubsequences: false).joined(

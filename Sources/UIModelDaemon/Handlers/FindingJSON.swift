@@ -82,7 +82,7 @@ enum FindingJSON {
 extension RuleDescription {
   /// The description with its examples, as `uimodel/rules/list`, `explain` and `schema/rules.json` have it.
   package var json: JSONValue {
-    [
+    var object: JSONObject = [
       "code": .string(code), "severity": .string(severity.rawValue), "effect": .string(effect.rawValue),
       "system": .string(system.rawValue),
       "since": .string(since.description), "status": .string(status.rawValue),
@@ -95,6 +95,8 @@ extension RuleDescription {
         "wrong": .array(wrong.map { $0.json(of: code) }), "right": .array(right.map { $0.json(of: code) }),
       ],
     ]
+    object["needsSDK"] = needsSDK.map { ["version": .string("\($0.version)"), "date": .string($0.date)] }
+    return .object(object)
   }
 }
 

@@ -34,7 +34,7 @@ enum Findings {
     func covers(_ finding: Finding) -> Bool {
       (severity.map { finding.severity <= $0 } ?? true)
         && (rulesVersion.map { RuleCatalogue.exists(finding.code, in: $0) } ?? true)
-        && (codes.isEmpty || codes.contains { finding.code == $0 || finding.code.hasPrefix($0 + "/") })
+        && (codes.isEmpty || codes.contains { RuleCatalogue.selector($0, covers: finding.code) })
     }
   }
 

@@ -73,6 +73,7 @@ extension SwiftMention.Subject {
     case .scenes, .swiftUIScenes, .windows: .scene
     case .pointer: .pointer
     case .keyboard: .keyboard
+    case .apps: .sdk
     case .storyboards: nil
     }
   }
@@ -87,6 +88,7 @@ extension RuleSystem {
     case .toolbar: "toolbars"
     case .scene: "scenes"
     case .model, .focus, .keyboard, .pointer: rawValue
+    case .sdk: "SDK"
     }
   }
 }

@@ -47,7 +47,7 @@ struct FindingSelection {
 
   /// Whether a finding of this rule is reported. What is ignored is so even if it is selected.
   func covers(_ code: String) -> Bool {
-    func isNamed(_ names: [String]) -> Bool { names.contains { code == $0 || code.hasPrefix($0 + "/") } }
+    func isNamed(_ names: [String]) -> Bool { names.contains { RuleCatalogue.selector($0, covers: code) } }
     return (selected.isEmpty || isNamed(selected)) && !isNamed(ignored)
   }
 
@@ -114,14 +114,15 @@ struct FindingSelection {
   var codes: [String] { RuleCatalogue.codes.filter(covers) }
 
   /// Names, separated by commas or given one by one; former codes are the present ones.
-  private static func names(_ values: [String], _ option: String) throws(UsageError) -> [String] {
+  /// `option`: that they are given with; nil for operands.
+  static func names(_ values: [String], _ option: String?) throws(UsageError) -> [String] {
     var names: [String] = []
     for value in values {
       for part in value.split(separator: ",", omittingEmptySubsequences: false) {
         let name = RuleCatalogue.current(String(part))
         guard RuleCatalogue.selectors.contains(name) else {
           let hint = didYouMean(nearestName(to: name, among: RuleCatalogue.selectors))
-          throw UsageError("--\(option): there is no rule or subject '\(part)'\(hint)")
+          throw UsageError((option.map { "--\($0): " } ?? "") + "there is no rule or subject '\(part)'\(hint)")
         }
         names.append(name)
       }

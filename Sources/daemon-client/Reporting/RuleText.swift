@@ -14,7 +14,7 @@ enum RuleText {
     out += "Reported in \(ExampleText.sources(of: rule)); since \(text("since")), \(text("status"))\n"
     out += section("Why", wrapped(text("reason")))
     out += section("How to fix it", wrapped(text("advice")))
-    let silence = ExampleText.silence(of: rule)
+    let silence = ExampleText.sdk(of: rule) + ExampleText.silence(of: rule)
     out += section("Applies to", wrapped(text("holds") + (silence.isEmpty ? "" : "." + silence)))
     let sources = (rule["sources"]?.array ?? []).map { source in
       "  \(source["title"]?.string ?? "") (\(source["confidence"]?.string ?? ""))"

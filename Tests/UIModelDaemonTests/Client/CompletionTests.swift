@@ -33,7 +33,7 @@ import UIModelSystems
     ("daemon-client schema rules --", ["--list", "--help"]),
     ("daemon-client completions ", ["bash", "zsh", "fish"]),
     ("daemon-client help ver", ["version"]),
-    ("daemon-client rules ", []),
+    ("daemon-client rules sd", RuleCatalogue.selectors.filter { $0.hasPrefix("sd") }),
   ]
 
   private static func codes(_ prefix: String) -> [String] { RuleCatalogue.codes.filter { $0.hasPrefix(prefix) } }

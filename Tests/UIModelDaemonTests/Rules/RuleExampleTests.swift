@@ -105,10 +105,10 @@ import Testing
     #expect(!rule.wrong.isEmpty && !rule.right.isEmpty)
     #expect(!rule.summary.isEmpty && !rule.reason.isEmpty && !rule.advice.isEmpty && !rule.sources.isEmpty)
     #expect(!rule.summary.hasSuffix("."))
-    // An error is a crash or a feature lost, and somebody has documented or observed it.
+    // An error is a crash, a feature lost or an app that nobody can upload, and somebody has documented or observed it.
     let strongest = rule.sources.map { $0.confidence.severityCap(sources: rule.sources.count) }.min()
     #expect(rule.severity == max(rule.effect.severity, strongest ?? .hint))
-    #expect((rule.severity == .error) == ([.crash, .lost].contains(rule.effect) && strongest == .error))
+    #expect((rule.severity == .error) == ([.crash, .lost, .refused].contains(rule.effect) && strongest == .error))
   }
 
   @Test func codesAreUnique() {

@@ -111,7 +111,8 @@ import UIModelJSON
   /// The line is that of the text as it is, and the rank follows what is typed.
   @Test func typedTextIsASign() throws {
     let folder = try TemporaryFolder(Self.files)
-    let daemon = try DaemonProcess.editor(folder: folder)
+    let daemon = try DaemonProcess.editor(
+      ["general": ["positionEncodings": ["utf-8"]], "textDocument": ["diagnostic": [:]]], folder: folder)
     daemon.waitForScan()
     let uri = folder.uri("Sources/AppDelegate.swift")
     let text = Self.files["Sources/AppDelegate.swift", default: ""]

@@ -28,6 +28,8 @@ struct AppOfProject {
             sources: [Sources]
             info:
               path: Info.plist
+              properties:
+                UILaunchScreen: {}
             settings:
               TARGETED_DEVICE_FAMILY: "1,2"
         """

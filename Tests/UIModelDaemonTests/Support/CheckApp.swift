@@ -23,7 +23,7 @@ import Testing
       """)
   let files = [
     "Form.swift": marked.text, "Notes.xcodeproj/project.pbxproj": SampleProject.plist(objects),
-    "Info.plist": "<plist><dict>\(infoPlist)</dict></plist>",
+    "Info.plist": "<plist><dict>\(infoPlist)<key>UILaunchScreen</key><dict/></dict></plist>",
   ]
   let all = files.merging(others) { one, _ in one }
   SwiftTexts.record(all, isAlone: false, of: sourceLocation.fileID)

@@ -25,8 +25,7 @@ import Testing
 
   /// Whether a file tells releases apart.
   static func comparesReleases(_ file: SourceFile) -> Bool {
-    // A dot within a name is no boundary of words.
-    let pattern = /(?:^|\W)[vV]ersion\s*(?:<|>=)\s*(?:\d|Version\()|\bAvailability\((?:iOS|macOS|visionOS):/
+    let pattern = /[vV]ersion\s*(?:<|>=)\s*(?:\d|Version\()|Availability\((?:iOS|macOS|visionOS):/
     return file.code.contains { $0.text.firstMatch(of: pattern) != nil }
   }
 

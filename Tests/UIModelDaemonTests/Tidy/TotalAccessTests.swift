@@ -105,7 +105,7 @@ import Testing
       SwiftEditing 1
     Documents/Exporting: ExportedNode 1, ExportedScreens 2
     Documents/Formatting: FormattedText 7, FormattingSource 5, TypedLine 1
-    Documents/Projects: BuildSettings 3, CodeTargets+Apps 6, CodeTargets 3, JSON5 1, PackageManifest 1, TargetSight 1,
+    Documents/Projects: BuildSettings 3, CodeTargets+Apps 7, CodeTargets 3, JSON5 1, PackageManifest 1, TargetSight 1,
       XcprojSettings 1, XcprojTargets 10
     Documents/Swift/Callers: SwiftCallers 1, SwiftIdiomTest+Phones 3
     Documents/Swift/Classes: SwiftActionAnswers 1

@@ -31,9 +31,9 @@ package struct RuleSeverities: Sendable {
   /// The severity that a rule has in the file; nil if it is switched off.
   package func severity(of code: String, default severity: Severity) -> Severity? {
     if let rulesVersion, !RuleCatalogue.exists(code, in: rulesVersion) { return nil }
-    let system = String(code.prefix { $0 != "/" })
+    let names = [code] + RuleCatalogue.subjects(of: code)
     for layer in layers {
-      if let own = layer[code] ?? layer[system] { return own }
+      for name in names { if let own = layer[name] { return own } }
     }
     return severity
   }

@@ -61,11 +61,9 @@ package struct SuppressionIndex {
     return low > 0 ? switches[low - 1] : nil
   }
 
-  /// What a comment may say that covers a code: the code, and every part of it that ends before a slash.
+  /// What a comment may say that covers a code: the code, and its subjects.
   private static func words(covering code: String) -> [Substring] {
-    var words = [code[...]]
-    for index in code.indices where code[index] == "/" { words.append(code[..<index]) }
-    return words
+    [code[...]] + RuleCatalogue.subjects(of: code).map { $0[...] }
   }
 
   package init() {}

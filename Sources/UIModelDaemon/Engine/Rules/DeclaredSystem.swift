@@ -16,7 +16,7 @@ struct DeclaredSystem: Sendable {
   /// In the order in which they look.
   static let all: [DeclaredSystem] = [
     .documents, .sheets, .toolbars, .focus, .keyboard, .pointer, .navigationItems, .responders, .controls, .actions,
-    .scenes,
+    .scenes, .sdk,
   ]
 
   /// What is looked at of each kind of entity by itself.

@@ -88,7 +88,7 @@ package struct RequiredSDK: Sendable, Hashable {
 
 /// How far a rule can be relied on (docs/stability.md).
 package enum RuleStatus: String, Sendable, CaseIterable {
-  /// New: it reports hints, and may change or go in a minor version.
+  /// New: it may change or go in a minor version. It reports hints, unless it is about an SDK that the app is built with.
   case preview
   case stable
   /// It still reports, and goes in the next major version.
@@ -98,6 +98,8 @@ package enum RuleStatus: String, Sendable, CaseIterable {
 /// The systems that rules belong to; the first part of a code.
 package enum RuleSystem: String, Sendable, CaseIterable {
   case model, sheet, menu, focus, toolbar, keyboard, pointer, scene
+  /// What a newer SDK asks of apps. Rules of other systems that need an SDK belong to it too.
+  case sdk
 }
 
 /// A document that shows a rule.
@@ -134,6 +136,20 @@ package struct RuleExampleFile: Sendable {
   package init(_ path: String, _ text: String) {
     self.path = path
     self.text = text
+  }
+
+  /// An Info.plist with these keys.
+  package init(infoPlist keys: String) {
+    self.init(
+      "Info.plist",
+      """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <plist version="1.0">
+      <dict>
+        \(keys)
+      </dict>
+      </plist>
+      """)
   }
 
   /// The project of an iPad app whose Info.plist is the file of this name.
@@ -197,6 +213,8 @@ package struct RuleExampleFile: Sendable {
           </array>
         </dict>
       </dict>
+      <key>UILaunchScreen</key>
+      <dict/>
     </dict>
     </plist>
     """)

@@ -29,6 +29,18 @@ extension RuleCatalogue {
   /// Every former code.
   package static var formerCodes: [String] { renamed.keys.sorted() }
 
+  /// Whether a code or a subject, which a configuration, a comment or a request names, covers a rule.
+  package static func selector(_ name: String, covers code: String) -> Bool {
+    code == name || subjects(of: code).contains(name)
+  }
+
+  /// The subjects of a rule: its system, and that of SDKs if it needs one.
+  package static func subjects(of code: String) -> [String] {
+    let system = String(code.prefix { $0 != "/" })
+    let sdk = RuleSystem.sdk.rawValue
+    return system != sdk && description(of: code)?.needsSDK != nil ? [system, sdk] : [system]
+  }
+
   /// What a configuration, a comment or a request may name: codes and systems.
   package static var selectors: [String] { codes + RuleSystem.allCases.map(\.rawValue) }
 }

@@ -7,6 +7,8 @@ package enum RuleEffect: String, Sendable, CaseIterable {
   case crash
   /// The platform drops something that the code asks for, or can never do it, on a release that the app supports.
   case lost
+  /// The app runs, and the App Store does not take it.
+  case refused
   /// The app behaves differently from what its code suggests.
   case wrong
   /// The app works; or what happens may be meant, or is described by nobody.
@@ -15,7 +17,7 @@ package enum RuleEffect: String, Sendable, CaseIterable {
   /// The severity of a rule that rests on good sources.
   package var severity: Severity {
     switch self {
-    case .crash, .lost: .error
+    case .crash, .lost, .refused: .error
     case .wrong: .warning
     case .advice: .hint
     }
@@ -26,6 +28,7 @@ package enum RuleEffect: String, Sendable, CaseIterable {
     switch self {
     case .crash: "the app crashes, raises an exception or does not compile"
     case .lost: "a feature is lost"
+    case .refused: "the App Store refuses the app"
     case .wrong: "the app behaves differently from what its code suggests"
     case .advice: "advice"
     }

@@ -52,7 +52,8 @@ extension RuleCatalogue {
     ProminentNotSelfContained.self, ProminentWithoutClose.self, ProminentWithoutConditions.self,
     RestorationNotCalled.self, RestorationNotCompleted.self, RestoresInteractionBeforeContent.self,
     RestoresWhileConnecting.self, RoleMismatch.self, StateNotRestored.self, UnknownConfiguration.self,
-    UnsupportedPredicate.self,
+    UnsupportedPredicate.self, CompatibleDesignIgnored.self, FullScreenNotKept.self, NoLaunchScreen.self,
+    TooManyQueriedSchemes.self,
   ]
 }
 
@@ -66,6 +67,12 @@ extension AppWithInfoPlist: RuleSubject {
 
 extension AvailabilityUse: RuleSubject {
   static let rules: [any Rule<AvailabilityUse>.Type] = [DeprecatedAPI.self, UnavailableInTarget.self]
+}
+
+extension BuiltApp: RuleSubject {
+  static let rules: [any Rule<BuiltApp>.Type] = [
+    CompatibleDesignIgnored.self, FullScreenNotKept.self, NoLaunchScreen.self, TooManyQueriedSchemes.self,
+  ]
 }
 
 extension ControlShortcuts: RuleSubject {

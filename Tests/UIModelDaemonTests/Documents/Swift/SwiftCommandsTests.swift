@@ -193,7 +193,7 @@ extension SwiftCommandsTests {
       "project.yml":
         "name: A\ntargets:\n  A:\n    type: application\n    platform: iOS\n    sources: [Notes.swift]\n    info: {path: Info.plist}",
       "Info.plist":
-        "<plist><dict><key>UIApplicationSceneManifest</key><dict><key>UIApplicationSupportsMultipleScenes</key><\(isSeveral)/></dict></dict></plist>",
+        "<plist><dict><key>UILaunchScreen</key><dict/><key>UIApplicationSceneManifest</key><dict><key>UIApplicationSupportsMultipleScenes</key><\(isSeveral)/></dict></dict></plist>",
     ])
     let workspace = Workspace()
     workspace.addFolder(folder.url.path)

@@ -165,8 +165,12 @@ import Testing
   func anAppWithoutScenesIsTold(attribute: String, manifest: String) throws {
     let head = "\(attribute) class 1️⃣AppDelegate1️⃣: UIResponder, UIApplicationDelegate { var window: UIWindow? }\n"
     try check("", "scene/no-scene-manifest", manifest: manifest, head: head)
+    // Without scene configurations there are no scenes either.
     for other in [Self.manifest(false), Self.several] {
-      try check("", manifest: other, head: head.replacing("1️⃣", with: ""))
+      try check("", "scene/no-scene-manifest", manifest: other, head: head)
+      let configurations = "<key>UISceneConfigurations</key><dict><key>R</key><array><dict/></array></dict></dict>"
+      let configured = other.dropLast("</dict>".count) + configurations
+      try check("", manifest: String(configured), head: head.replacing("1️⃣", with: ""))
     }
   }
 

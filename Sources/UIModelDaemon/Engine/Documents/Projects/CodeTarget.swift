@@ -72,6 +72,8 @@ package struct CodeTarget: Sendable, Hashable {
   package var scenes: DeclaredScenes?
   /// What else Info.plist says of these; nil where that is not known.
   package var manifest: DeclaredManifest?
+  /// What its Info.plist comes to once it is built; nil where that is not known.
+  package var builtInfoPlist: BuiltInfoPlist?
   /// What its project says that it is localized into.
   package var localizations = Localizations()
   /// The paths of files of build settings that are not there, and may say anything.

@@ -13,6 +13,12 @@ extension CodeTargets {
     return Array(own.isSubset(of: groups.applications) ? certain : certain.union(groups.openApplications))
   }
 
+  /// The applications among some targets that certainly run on iPhone, iPad or Mac Catalyst.
+  func started(by own: NumberSet) -> [CodeTarget] {
+    own.intersection(groups.allApplications).map { targets[known: $0] }
+      .filter { $0.platforms?.isDisjoint(with: [.iOS, .iPadOS, .macCatalyst]) == false }
+  }
+
   /// Whether an application compiles a file itself.
   package func isOfApplication(_ file: String) -> Bool { !compiling(file).isDisjoint(with: groups.allApplications) }
 

@@ -15,6 +15,11 @@ extension CodeTargets.Description {
       target.requiresFullScreen = target.infoPlist.requiresFullScreen(files)
       target.scenes = target.infoPlist.scenes(files)
       target.manifest = target.infoPlist.manifest(files)
+      if case .given(let path) = target.infoPlist, let plist = files.read(path).flatMap({ try? PropertyList.read($0) })
+      {
+        let reader = BuiltInfoPlistReader(plist: plist, generates: false) { _ in .missing }
+        target.builtInfoPlist = reader.built(path: app.infoPlist)
+      }
       target.sources = app.sources.map { source in
         let path = ProjectPath.join(folder, source)
         return CodeTarget.Source(path: path, isFolder: files.isFolder(path))

@@ -121,6 +121,7 @@ package struct XcodeGenProject {
     }
     if let settings {
       target.writtenInfoPlist = settings.infoPlist == .missing ? writtenInfoPlist(object["info"]) : nil
+      target.builtInfoPlist = builtInfoPlist(settings, object["info"])
       // What a description adds to the file is written into it.
       let written = object["info"]?["properties"]?["UIRequiresFullScreen"]
       target.requiresFullScreen =
@@ -179,6 +180,17 @@ package struct XcodeGenProject {
     else { return nil }
     let properties = info?["properties"] ?? .object([:])
     return properties.object == nil ? nil : Self.plist(properties, depth: 0)
+  }
+
+  /// What the app's Info.plist comes to. XcodeGen writes `info` into the file each time: one that is there may be older.
+  private func builtInfoPlist(_ settings: XcodeTargetSettings, _ info: JSONValue?) -> BuiltInfoPlist? {
+    guard let info else { return settings.builtInfoPlist(files) }
+    let properties = info["properties"] ?? .object([:])
+    guard let path = info["path"]?.string, !path.contains("$"), properties.object != nil,
+      let written = Self.plist(properties, depth: 0)
+    else { return nil }
+    let file = files.read(ProjectPath.join(folder, path)).flatMap { try? PropertyList.read($0) }
+    return settings.builtInfoPlist(at: ProjectPath.join(folder, path), file: file, written: written)
   }
 
   /// Text that YAML reads as a truth value is one.

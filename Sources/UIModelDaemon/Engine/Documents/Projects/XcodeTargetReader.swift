@@ -31,6 +31,7 @@ struct XcodeTargetReader {
     target.requiresFullScreen = settings.requiresFullScreen(files)
     target.scenes = settings.scenes(files)
     target.manifest = settings.manifest(files)
+    target.builtInfoPlist = settings.builtInfoPlist(files)
     target.missingSettings = settings.missing
     addSources(to: &target)
     addFolders(to: &target)

@@ -3,8 +3,8 @@ import UIModelPlatform
 
 /// What the build settings of a target say, over all its configurations: what differs between them is unknown.
 struct XcodeTargetSettings {
-  private let configurations: [BuildSettings]
-  private let sourceRoot: String
+  let configurations: [BuildSettings]
+  let sourceRoot: String
 
   /// What the project says itself, by configuration, which is the same for all its targets.
   struct Shared {
@@ -167,10 +167,14 @@ struct XcodeTargetSettings {
   /// As a path from where the project's path begins.
   var infoPlist: BuildSettingValue {
     guard case .given(let text) = value("INFOPLIST_FILE") else { return value("INFOPLIST_FILE") }
-    if text.isEmpty { return .missing }
+    return text.isEmpty ? .missing : .given(path(ofInfoPlist: text))
+  }
+
+  /// `text`: the value of the setting.
+  func path(ofInfoPlist text: String) -> String {
     // `$(SRCROOT)/Info.plist` begins there already.
     let isRooted = ProjectPath.isIn(text, sourceRoot) && !sourceRoot.isEmpty
-    return .given(isRooted ? ProjectPath.normalized(text) : ProjectPath.join(sourceRoot, text))
+    return isRooted ? ProjectPath.normalized(text) : ProjectPath.join(sourceRoot, text)
   }
 
   /// What Info.plist says of it, or what the build writes into that.

@@ -115,6 +115,31 @@ enum SceneSchema {
         "showsContent", .boolean, "Whether the code presents a view controller from the window, or adds a view to it.",
         default: "false"),
       declaredScenes,
+      PropertyDefinition(
+        "manifest", .names("empty", "generated"),
+        "A scene manifest without scene configurations, in Info.plist or `generated` by the build, if the app's "
+          + "Info.plist is not given."),
+    ])
+
+  static let builtApp = ObjectType(
+    "BuiltApp", "An app with what its Info.plist comes to once it is built.",
+    [
+      Schema.availableOn,
+      PropertyDefinition("name", .string, "The name of the app target."),
+      PropertyDefinition("infoPlist", .string, "The path of its Info.plist."),
+      PropertyDefinition(
+        "launchScreen", .names("missing", "unnamed", "given"),
+        "Whether Info.plist has a key for the launch screen; `unnamed`: only an empty `UILaunchStoryboardName`.",
+        default: "given"),
+      PropertyDefinition(
+        "UIDesignRequiresCompatibility", .boolean, "Whether the app keeps the design of iOS 18.", default: "false",
+        source: Source("Information Property List: UIDesignRequiresCompatibility", .documented)),
+      PropertyDefinition(
+        "UIRequiresFullScreen", .boolean, "Whether the app never shares the screen with other apps.",
+        default: "false",
+        source: Source("Information Property List: UIRequiresFullScreen", .documented)),
+      PropertyDefinition(
+        "queriedSchemes", .integer, "The number of `LSApplicationQueriesSchemes`.", default: "0"),
     ])
 
   static let sceneUse = ObjectType(

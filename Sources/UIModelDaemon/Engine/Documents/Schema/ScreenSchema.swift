@@ -10,7 +10,7 @@ enum ScreenSchema {
   static let types: [ObjectType] =
     [
       screen, change, unansweredAction, heldView, splitColumns, keyboardObservation, SceneSchema.windowUse,
-      SceneSchema.sceneUse,
+      SceneSchema.sceneUse, SceneSchema.builtApp,
       implementation,
       canPerformAction, whenState,
     ]
@@ -138,6 +138,8 @@ enum ScreenSchema {
       PropertyDefinition(
         "sceneUses", .list(.object("SceneUse")),
         "Places where the class handles the connection or disconnection of scenes."),
+      PropertyDefinition(
+        "builtApps", .list(.object("BuiltApp")), "The apps that the class starts (`@main`), as they are built."),
       PropertyDefinition(
         "inputAccessoryView", .reference([.view]),
         "The view above the keyboard while the controller or a view inside it is the first responder.",

@@ -51,6 +51,8 @@ package struct SwiftCoverage: Sendable {
         directives.isEmpty || !source.clauses(around: index, directives).isOfOthers
       else { return nil }
       let range = source.tokens[index].range
+      // Where no project says which app begins there, no rule asks.
+      if subject == .apps, reasons[range.lowerBound] == nil { return nil }
       let reason =
         reasons[range.lowerBound]
         ?? (ownActionSheets.contains(index) ? SwiftCoverage.ownClass : SwiftCoverage.unreached)
@@ -72,6 +74,7 @@ extension SwiftSource {
     if isBarSite(index) || (isToolbarItemSite(index) && !hasOwnItems) { return .toolbars }
     if isKeyboardSite(index) { return .keyboard }
     if isWindowSite(index) { return .windows }
+    if isAppSite(index) { return .apps }
     if isSceneSite(index) { return .scenes }
     if isFocusSite(index) { return .focus }
     return isCommandSite(index) ? .menus : nil

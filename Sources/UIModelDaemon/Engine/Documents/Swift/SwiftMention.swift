@@ -6,11 +6,11 @@ package struct SwiftMention: Sendable {
   package enum Subject: String, Sendable, CaseIterable {
     case menus, shortcuts = "SwiftUI shortcuts", sheets, popovers, presentations = "SwiftUI presentations", toolbars,
       focus, groups = "focus groups", scenes, swiftUIScenes = "SwiftUI scenes", windows, pointer, keyboard,
-      nsToolbars = "NSToolbar", storyboards
+      nsToolbars = "NSToolbar", storyboards, apps
 
     /// Whether it is read.
     package var isRead: Bool {
-      [.menus, .shortcuts, .sheets, .popovers, .toolbars, .focus, .keyboard, .windows, .scenes].contains(self)
+      [.menus, .shortcuts, .sheets, .popovers, .toolbars, .focus, .keyboard, .windows, .scenes, .apps].contains(self)
     }
   }
 
@@ -45,8 +45,8 @@ package struct SwiftMention: Sendable {
     ("keyboardFrameEndUserInfoKey", .keyboard), ("keyboardWillShow", .keyboard), ("keyboardDidShow", .keyboard),
     ("keyboardWillChangeFrame", .keyboard), ("keyboardDidChangeFrame", .keyboard), ("connectedScenes", .windows),
     ("UIScreen.main.bounds", .windows), ("UIApplication.shared.windows", .windows),
-    ("UIApplication.shared.keyWindow", .windows), ("@main", .windows),
-    ("@UIApplicationMain", .windows),
+    ("UIApplication.shared.keyWindow", .windows), ("@main", .apps),
+    ("@UIApplicationMain", .apps), ("UIApplicationMain(", .apps),
   ]
   /// Names by how they begin; made once, for every file of a folder is searched.
   private struct Table {

@@ -39,13 +39,15 @@ package struct SwiftReader {
     let keyboards = SwiftKeyboardReader(file, scope)
     screens += shortcuts.screens + keyboards.screens
     reasons.merge(shortcuts.reasons) { _, new in new }
-    let windows = SwiftWindowReader(file, scope, scenes: scenes)
+    let apps = project?.apps(startedBy: file.number) ?? []
+    let windows = SwiftWindowReader(file, scope, scenes: scenes, apps: apps)
+    let starts = SwiftAppReader(file, scope, apps: apps)
     let lives = SwiftSceneReader(
       file, SwiftSceneApp(scope: scope, scenes: scenes, manifests: project?.manifests(file.number)))
     let (bars, items) = (SwiftToolbarReader(file, scope), SwiftNavigationItemReader(file, scope))
     toolbars = bars.toolbars
-    screens += items.screens + windows.screens + lives.screens
-    for more in [keyboards.reasons, bars.reasons, items.reasons, windows.reasons, lives.reasons] {
+    screens += items.screens + windows.screens + lives.screens + starts.screens
+    for more in [keyboards.reasons, bars.reasons, items.reasons, windows.reasons, lives.reasons, starts.reasons] {
       reasons.merge(more, uniquingKeysWith: SwiftCoverage.best)
     }
   }

@@ -12,6 +12,14 @@ package struct WindowUse: Sendable {
     case delegateWindow = "UIApplicationDelegate.window"
   }
 
+  /// What a scene manifest lacks that is there.
+  package enum ManifestGap: String, Sendable, CaseIterable {
+    /// It has no scene configurations.
+    case empty
+    /// The build writes it, without scene configurations.
+    case generated
+  }
+
   package enum Side: String, Sendable, CaseIterable {
     case width, height
   }
@@ -33,6 +41,8 @@ package struct WindowUse: Sendable {
   package let showsContent: Property<Bool>
   /// How many scenes the apps with this code may have.
   package let scenes: Property<DeclaredScenes>
+  /// What the manifest of the app with this code lacks.
+  package let manifest: Property<ManifestGap>
   package let availability: DeclaredAvailability
 
   init(_ reader: ObjectReader) {
@@ -47,6 +57,7 @@ package struct WindowUse: Sendable {
     endsEditing = reader.bool("endsEditing")
     showsContent = reader.bool("showsContent")
     scenes = reader.value("scenes", DeclaredScenes.self)
+    manifest = reader.value("manifest", ManifestGap.self)
     availability = DeclaredAvailability(reader)
   }
 

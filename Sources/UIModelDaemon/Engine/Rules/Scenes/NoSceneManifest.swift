@@ -6,7 +6,7 @@ enum NoSceneManifest: Rule {
     code: "scene/no-scene-manifest", effect: .crash, system: .scene,
     summary: "App has no scenes, but Xcode 27 requires them",
     reason:
-      "An app without scenes does not launch if the app is built with Xcode 27. UIKit stops it with the message "
+      "An app without scenes does not launch if the app is built with Xcode 27. A manifest without scene configurations counts as none. UIKit stops the app with the message "
       + "\"UIScene life cycle is required for apps built with this SDK\". iOS 18.4 and later log a warning. "
       + "One scene is enough, because an app does not have to support multiple windows.",
     advice:
@@ -43,6 +43,28 @@ enum NoSceneManifest: Rule {
         """#, language: "swift", beside: [.project, .infoPlist]),
       RuleExample(
         #"""
+        import UIKit
+
+        @main
+        class 1️⃣AppDelegate1️⃣: UIResponder, UIApplicationDelegate {
+          var window: UIWindow?
+        }
+        """#, language: "swift",
+        beside: [
+          .project,
+          RuleExampleFile(
+            infoPlist: """
+              <key>UIApplicationSceneManifest</key>
+                <dict>
+                  <key>UISceneConfigurations</key>
+                  <dict/>
+                </dict>
+                <key>UILaunchScreen</key>
+                <dict/>
+              """),
+        ]),
+      RuleExample(
+        #"""
         {
           "app": { "infoPlist": { "UIRequiresFullScreen": false } },
           "screens": [
@@ -52,6 +74,25 @@ enum NoSceneManifest: Rule {
         """#),
     ],
     right: [
+      // An app of SwiftUI has scenes of its own.
+      RuleExample(
+        #"""
+        import SwiftUI
+
+        @main
+        enum Start {
+          static func main() { NotesApp.main() }
+        }
+
+        struct NotesApp: App {
+          @UIApplicationDelegateAdaptor private var delegate: AppDelegate
+          var body: some Scene {
+            WindowGroup { Text("Notes") }
+          }
+        }
+
+        class AppDelegate: UIResponder, UIApplicationDelegate {}
+        """#, language: "swift", beside: [.project, .infoPlist]),
       RuleExample(
         #"""
         import UIKit
@@ -103,11 +144,19 @@ enum NoSceneManifest: Rule {
     ])
 
   static func check(_ windows: WindowsInApp, _ report: inout Report) {
-    guard let use = windows.uses(.delegateWindow).first, report.scenes(of: use) == DeclaredScenes.none else { return }
+    guard let use = windows.uses(.delegateWindow).first else { return }
+    let hasNone = report.scenes(of: use) == DeclaredScenes.none
+    let gap = hasNone ? nil : report.manifestGap(of: use)
+    guard hasNone || gap != nil else { return }
+    let message =
+      switch gap {
+      case nil: "the app does not launch, because its Info.plist has no UIApplicationSceneManifest"
+      case .empty?: "the app does not launch, because its scene manifest has no UISceneConfigurations"
+      case .generated?: "the app may not launch: the scene manifest that the build writes has no configurations"
+      }
     report.report(
-      self, at: use.means.place,
-      "the app does not launch, because its Info.plist has no UIApplicationSceneManifest",
-      notes: ["one scene is enough; move the window code to a scene delegate"],
-      in: use.environments(report.context.environments { $0.platform != .macOS }))
+      self, at: use.means.place, message, notes: ["one scene is enough; move the window code to a scene delegate"],
+      in: use.environments(report.context.environments { $0.platform != .macOS }),
+      severity: gap == .generated ? .warning : nil)
   }
 }

@@ -59,6 +59,12 @@ extension Report {
   /// The number of scenes that the app declares in its document, or else in code; nil if unknown.
   mutating func scenes(of use: WindowUse) -> DeclaredScenes? { scenes(inCode: use.scenes) }
 
+  /// What the app's scene manifest lacks, if it has one.
+  mutating func manifestGap(of use: WindowUse) -> WindowUse.ManifestGap? {
+    guard let manifest = manifest() else { return use.manifest.value }
+    return manifest.isComplete && manifest.configurations.isEmpty ? .empty : nil
+  }
+
   /// Whether the app certainly has scenes.
   mutating func hasScenes(_ use: SceneUse) -> Bool {
     let scenes = scenes(inCode: use.scenes)

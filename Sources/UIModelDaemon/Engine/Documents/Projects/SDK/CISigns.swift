@@ -50,10 +50,9 @@ struct CISigns {
         add(found.version, found.text, line)
       }
       for word in ["xcodes select ", "xcodes install ", "xcversion select "] {
-        guard let found = lower.firstRange(of: word) else { continue }
-        let rest = lower[found.upperBound...]
-        guard let version = CISigns.version(String(rest)) else { continue }
-        add(version, word + String(rest.prefix { $0 != " " }), line)
+        guard let range = lower.firstRange(of: word) else { continue }
+        let rest = lower[range.upperBound...].prefix { $0 != " " }
+        if let version = CISigns.version(String(rest)) { add(version, word + rest, line) }
       }
     }
   }

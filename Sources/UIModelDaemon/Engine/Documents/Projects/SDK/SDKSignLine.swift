@@ -44,10 +44,9 @@ struct SDKSignLine {
 
   /// `name: value`, the name without quotes, and in lower case without `-` and `_`; nil for another line.
   var member: (name: String, value: String)? {
-    guard let colon = text.firstIndex(of: ":") else { return nil }
-    let rest = text[colon...].dropFirst()
-    guard rest.isEmpty || rest.hasPrefix(" ") else { return nil }
-    let name = text[..<colon].filter { !"\"'-_".contains($0) }.lowercased()
+    let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, case let rest = parts[1], rest.isEmpty || rest.hasPrefix(" ") else { return nil }
+    let name = parts[0].filter { !"\"'-_".contains($0) }.lowercased()
     let isName = !name.isEmpty && name.utf8.allSatisfy { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) }
     return isName ? (name, String(rest).withoutOuterBlanks) : nil
   }

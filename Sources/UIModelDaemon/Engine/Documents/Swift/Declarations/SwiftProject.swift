@@ -101,6 +101,11 @@ package struct SwiftProject: Sendable {
     memberships[number].flatMap { targets?.manifests(of: $0.own) }
   }
 
+  /// The apps for iPhone, iPad or Mac Catalyst that compile a file themselves, so that it may start them.
+  func apps(startedBy number: Int32) -> [CodeTarget] {
+    memberships[number].flatMap { targets?.started(by: $0.own) } ?? []
+  }
+
   /// Whether a file is in an app for Mac Catalyst, or nobody says which apps there are.
   func isOnCatalyst(_ number: Int32) -> Bool {
     memberships[number].map { targets?.areOnCatalyst($0.own) ?? true } ?? true

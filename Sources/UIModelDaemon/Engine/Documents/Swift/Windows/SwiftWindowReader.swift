@@ -8,14 +8,18 @@ struct SwiftWindowReader {
   private let source: SwiftSource
   private let number: Int32
   private let scenes: DeclaredScenes?
+  /// What the scene manifest of the apps lacks that the file starts, if that is the same of each.
+  private let manifest: BuiltInfoPlist.Manifest?
 
   private static let words = ["connectedScenes", "windows", "keyWindow", "UIScreen"]
   private static let mostSites = 200
 
-  /// `scenes`: how many the apps with the file may have.
-  init(_ file: SwiftFile, _ scope: SwiftScope, scenes: DeclaredScenes?) {
+  /// `scenes`: how many the apps with the file may have. `apps`: those that it may start.
+  init(_ file: SwiftFile, _ scope: SwiftScope, scenes: DeclaredScenes?, apps: [CodeTarget] = []) {
     (source, number) = (file.source, file.number)
     self.scenes = scenes
+    let manifests = Set(apps.map { $0.builtInfoPlist?.manifest })
+    manifest = manifests.count == 1 ? manifests.first ?? nil : nil
     scope.search(for: Self.words, in: file.number)
     let sites = source.tokens.indices.filter { source.isWindowSite($0) }.prefix(Self.mostSites)
     let directives = source.directives
@@ -151,18 +155,36 @@ struct SwiftWindowReader {
     }
   }
 
-  /// The class that the app begins with, if it is the app's delegate and says nothing of scenes.
+  /// The class that the app begins with, or names as its delegate, if it is the app's delegate and says nothing of scenes.
   private mutating func readDelegate(_ file: SwiftFile, _ scope: SwiftScope, _ directives: [Int]) {
     for name in file.declarations.order {
       guard let own = file.declarations.types[name], own.isMain, !own.isStruct, !own.isEnum,
-        let type = scope.type(named: name, in: file.number), type.isDelegate, !saysScenes(type, scope),
-        !type.functions.contains(where: { $0.parameters.contains { $0.label == "configurationForConnecting" } }),
-        let use = node(
-          "UIApplicationDelegate.window", at: source.tokens[own.spot.token].range,
-          source.clauses(around: own.spot.token, directives))
+        let type = scope.type(named: name, in: file.number),
+        let use = delegateUse(type, at: own.spot.token, scope, directives)
       else { continue }
       screens.append(screen(own, [use]))
     }
+    // `UIApplicationMain(CommandLine.argc, CommandLine.unsafeArgv, nil, NSStringFromClass(AppDelegate.self))`
+    scope.search(for: SwiftAppReader.words, in: file.number)
+    for site in source.tokens.indices where source.isToken(site, "UIApplicationMain") {
+      scope.look(at: site, in: file.number)
+      let names = source.classesNamed(inCallAt: site)
+      guard names.count == 1, let name = names.first, let type = scope.type(named: name, in: file.number),
+        let use = delegateUse(type, at: site, scope, directives)
+      else { continue }
+      screens.append(screen(nil, [use]))
+    }
+  }
+
+  /// The use of the delegate's window that a start of the app comes to; nil for a delegate that says something of scenes.
+  private func delegateUse(_ type: SwiftType, at token: Int, _ scope: SwiftScope, _ directives: [Int]) -> SwiftNode? {
+    guard type.isDelegate, !saysScenes(type, scope),
+      !type.functions.contains(where: { $0.parameters.contains { $0.label == "configurationForConnecting" } })
+    else { return nil }
+    var facts: [(name: String, value: SwiftNode.Value)?] = []
+    if manifest == .empty || manifest == .generated { facts.append(("manifest", .string(manifest?.rawValue ?? ""))) }
+    return node(
+      "UIApplicationDelegate.window", at: source.tokens[token].range, source.clauses(around: token, directives), facts)
   }
 
   /// Whether a method of another name in Swift may give the scenes (`@objc(application:configurationFor…)`).

@@ -1,0 +1,91 @@
+import UIModelPlatform
+
+/// Finds where a Swift file starts an app, and says what the Info.plists come to of the apps that compile it.
+struct SwiftAppReader {
+  private(set) var screens: [SwiftNode] = []
+  /// What is known of each place, by where its name begins; as in `SwiftElementWriter.reasons`.
+  private(set) var reasons: [Int: String] = [:]
+
+  /// What is looked for in code. An attribute is part of a declaration, of which each edit is noticed.
+  static let words = ["UIApplicationMain"]
+  private static let unread = "the app's Info.plist is not known"
+
+  /// `apps`: the targets that compile the file and run on iPhone, iPad or Mac Catalyst.
+  init(_ file: SwiftFile, _ scope: SwiftScope, apps: [CodeTarget]) {
+    guard !apps.isEmpty else { return }
+    let source = file.source
+    scope.search(for: Self.words, in: file.number)
+    let sites = source.tokens.indices.filter(source.isAppSite)
+    for site in sites {
+      scope.look(at: site, in: file.number)
+      reasons[source.tokens[site].range.lowerBound] = ""
+    }
+    guard let site = sites.first else { return }
+    let type = file.declarations.startingType(after: site, in: source)
+    let place = source.tokens[type?.spot.token ?? site].range
+    let clauses = source.clauses(around: site, source.directives)
+    let known = apps.filter { $0.builtInfoPlist != nil }
+    if known.count < apps.count { reasons[source.tokens[site].range.lowerBound] = Self.unread }
+    guard !known.isEmpty, clauses != .unknown, !clauses.isNever else { return }
+    let nodes = known.map { Self.node($0, at: place, clauses) }
+    screens = [Self.screen(type, nodes, at: place)]
+  }
+
+  private static func node(_ app: CodeTarget, at place: Range<Int>, _ clauses: SwiftCondition) -> SwiftNode {
+    func member<Value>(_ name: String, _ value: Value?, _ written: (Value) -> SwiftNode.Value) -> SwiftMember {
+      value.map { SwiftMember(name, place, SwiftNode(written($0), place)) }
+        ?? .unknown(name, at: place, "the build settings do not say it")
+    }
+    let plist = app.builtInfoPlist
+    var members = [SwiftMember("name", place, SwiftNode(.string(app.name), place))]
+    if let path = plist?.path { members.append(SwiftMember("infoPlist", place, SwiftNode(.string(path), place))) }
+    // What is built for the Mac alone has no launch screen.
+    if app.platforms?.isDisjoint(with: [.iOS, .iPadOS]) == false {
+      members.append(member("launchScreen", plist?.launchScreen) { .string($0.rawValue) })
+    }
+    members += [
+      member("UIDesignRequiresCompatibility", plist?.requiresCompatibleDesign) { .bool($0) },
+      member("UIRequiresFullScreen", plist?.requiresFullScreen) { .bool($0) },
+      member("queriedSchemes", plist?.queriedSchemes) { .int($0) },
+    ]
+    if let clauses = clauses.member(place) { members.append(clauses) }
+    return SwiftNode(.object(members), place)
+  }
+
+  private static func screen(_ type: SwiftType?, _ nodes: [SwiftNode], at place: Range<Int>) -> SwiftNode {
+    let name = type?.name.split(separator: ".").last.map(String.init)
+    return SwiftNode(
+      .object([
+        name.map { SwiftMember("class", place, SwiftNode(.string($0), place)) }
+          ?? .unknown("class", at: place, "it is in no type"),
+        .unknown("implements", at: place, "what it does is not read"),
+        SwiftMember("builtApps", place, SwiftNode(.list(nodes), place)),
+      ]), place)
+  }
+}
+
+extension SwiftSource {
+  /// Whether a token is where an app begins: the name of the attribute `@main` or `@UIApplicationMain`, or a call of
+  /// `UIApplicationMain`.
+  func isAppSite(_ index: Int) -> Bool {
+    if isToken(index, "UIApplicationMain"), isToken(index + 1, "(") { return true }
+    return (isToken(index, "main") || isToken(index, "UIApplicationMain")) && index > 0 && isToken(index - 1, "@")
+  }
+
+  /// The classes that a call of `UIApplicationMain` names (`AppDelegate.self`).
+  func classesNamed(inCallAt index: Int) -> [String] {
+    guard isToken(index, "UIApplicationMain"), isToken(index + 1, "("), let end = closing(of: index + 1) else {
+      return []
+    }
+    return (index + 2..<end).filter { isToken($0, "self") && kind($0 - 1) == .period }.compactMap { identifier($0 - 2) }
+  }
+}
+
+extension SwiftDeclarations {
+  /// The type that an attribute at a token makes the one that the app begins with.
+  func startingType(after token: Int, in source: SwiftSource) -> SwiftType? {
+    guard source.isToken(token - 1, "@") else { return nil }
+    return order.compactMap { types[$0] }.filter { $0.isMain && $0.spot.token > token }
+      .min { $0.spot.token < $1.spot.token }
+  }
+}

@@ -1,0 +1,43 @@
+import UIModelJSON
+import UIModelPlatform
+
+/// An app that a class starts, with what its Info.plist comes to once it is built.
+package struct BuiltApp: Sendable {
+  package let name: Property<String>
+  /// The path of its Info.plist.
+  package let infoPlist: Property<String>
+  /// The keys for the launch screen; absent for an app without them that needs none, as on the Mac.
+  package let launchScreen: Property<BuiltInfoPlist.LaunchScreen>
+  package let requiresCompatibleDesign: Property<Bool>
+  package let requiresFullScreen: Property<Bool>
+  package let queriedSchemes: Property<Int>
+  package let availability: DeclaredAvailability
+  package let place: Place
+
+  init(_ reader: ObjectReader) {
+    name = reader.string("name")
+    infoPlist = reader.string("infoPlist")
+    launchScreen = reader.value("launchScreen", BuiltInfoPlist.LaunchScreen.self)
+    requiresCompatibleDesign = reader.bool("UIDesignRequiresCompatibility")
+    requiresFullScreen = reader.bool("UIRequiresFullScreen")
+    queriedSchemes = reader.int("queriedSchemes")
+    availability = DeclaredAvailability(reader)
+    place = reader.place
+  }
+
+  /// Those in which it certainly is there.
+  package func environments(_ all: [Environment]) -> [Environment] { all.filter { availability.includes($0) == true } }
+
+  /// Where its Info.plist is, as a note.
+  package var notes: [String] { infoPlist.value.map { ["Info.plist: \($0)"] } ?? [] }
+}
+
+extension Screen {
+  package var saysBuiltApps: Bool { reader["builtApps"] != nil }
+
+  package var builtApps: List<BuiltApp> {
+    reader.list("builtApps") { element in
+      element.kind == .object ? BuiltApp(ObjectReader(element, in: reader.block)) : nil
+    }
+  }
+}

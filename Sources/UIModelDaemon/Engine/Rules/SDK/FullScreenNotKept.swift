@@ -1,0 +1,92 @@
+import UIModelPlatform
+
+/// An app that asks for windows as large as the screen.
+enum FullScreenNotKept: Rule {
+  static let description = RuleDescription(
+    code: "sdk/full-screen-not-kept", effect: .wrong, system: .sdk, status: .preview,
+    summary: "App opts out of resizing with a key that Xcode 27 no longer takes as that",
+    reason:
+      "`UIRequiresFullScreen` does not keep the size of windows in apps that are built with Xcode 27. Windows change "
+      + "their size in steps, when a drag ends, and move to another `UIScreen` of that size, while `UIScreen.main` "
+      + "keeps its bounds. The key is meant for games that can handle a few sizes only.",
+    advice:
+      "Remove the key, and lay out by the size of the view, not of the screen. Keep it only if the app handles steps of "
+      + "sizes better than any size.",
+    holds: "iPhone and iPad, from iOS 27",
+    needsSDK: .sdk27,
+    sources: [
+      Source("Technote TN3192: Migrating your iPad app from the deprecated UIRequiresFullScreen key", .documented),
+      Source("iOS & iPadOS 27 release notes, 178560235 and 178559386", .documented),
+    ],
+    wrong: [
+      RuleExample(
+        #"""
+        import SwiftUI
+
+        @main
+        struct 1️⃣NotesApp1️⃣: App {
+          var body: some Scene {
+            WindowGroup { Text("Notes") }
+          }
+        }
+        """#, language: "swift",
+        beside: [
+          .project,
+          RuleExampleFile(infoPlist: "<key>UILaunchScreen</key><dict/>\n  <key>UIRequiresFullScreen</key><true/>"),
+        ]),
+      RuleExample(
+        #"""
+        {
+          "screens": [ { "class": "NotesApp", "builtApps": [ {
+            "name": "Notes", "UIRequiresFullScreen": 1️⃣true1️⃣
+          } ] } ]
+        }
+        """#),
+    ],
+    right: [
+      RuleExample(
+        #"""
+        import SwiftUI
+
+        @main
+        struct NotesApp: App {
+          var body: some Scene {
+            WindowGroup { Text("Notes") }
+          }
+        }
+        """#, language: "swift",
+        beside: [.project, RuleExampleFile(infoPlist: "<key>UILaunchScreen</key><dict/>")]),
+      // The app itself says from which release on the key is ignored.
+      RuleExample(
+        #"""
+        import SwiftUI
+
+        @main
+        struct NotesApp: App {
+          var body: some Scene {
+            WindowGroup { Text("Notes") }
+          }
+        }
+        """#, language: "swift",
+        beside: [
+          .project,
+          RuleExampleFile(
+            infoPlist: "<key>UILaunchScreen</key><dict/>\n  <key>UIRequiresFullScreen</key><true/>\n"
+              + "  <key>UIRequiresFullScreenIgnoredStartingWithVersion</key><string>27.0</string>"),
+        ]),
+      RuleExample(
+        #"""
+        {
+          "screens": [ { "class": "NotesApp", "builtApps": [ { "name": "Notes", "UIRequiresFullScreen": false } ] } ]
+        }
+        """#),
+    ])
+
+  static func check(_ app: BuiltApp, _ report: inout Report) {
+    guard app.requiresFullScreen.value == true else { return }
+    report.report(
+      self, at: app.requiresFullScreen.place,
+      "the app's window changes size although UIRequiresFullScreen is set", notes: app.notes,
+      in: app.environments(report.context.environments { $0.platform == .iOS || $0.platform == .iPadOS }))
+  }
+}

@@ -1,0 +1,77 @@
+import UIModelPlatform
+
+/// An app without any of the keys for a launch screen.
+enum NoLaunchScreen: Rule {
+  static let description = RuleDescription(
+    code: "sdk/no-launch-screen", effect: .refused, system: .sdk, status: .preview,
+    summary: "App has no launch screen, but Xcode 27 requires one",
+    reason:
+      "App Store Connect refuses apps for iPhone and iPad that are built with Xcode 27 and have no launch screen "
+      + "(ITMS-90870). One of `UILaunchScreen`, `UILaunchScreens`, `UILaunchStoryboardName` and `UILaunchStoryboards` "
+      + "has to be in Info.plist. Xcode leaves out an empty `UILaunchStoryboardName`. The app runs without a launch "
+      + "screen, so the problem shows only at the upload.",
+    advice:
+      "Add `UILaunchScreen` to Info.plist; it may be an empty dictionary. If Xcode generates the file, set "
+      + "`INFOPLIST_KEY_UILaunchScreen_Generation` to `YES`.",
+    holds: "apps for iPhone and iPad, but not their extensions",
+    needsSDK: .sdk27,
+    sources: [
+      Source("Technote TN3208: ITMS-90870", .documented),
+      Source("iOS & iPadOS 27 release notes, 168247372", .documented),
+    ],
+    wrong: [
+      RuleExample(
+        #"""
+        import SwiftUI
+
+        @main
+        struct 1️⃣NotesApp1️⃣: App {
+          var body: some Scene {
+            WindowGroup { Text("Notes") }
+          }
+        }
+        """#, language: "swift",
+        beside: [.project, RuleExampleFile(infoPlist: "<key>UIRequiresFullScreen</key><false/>")]),
+      RuleExample(
+        #"""
+        {
+          "screens": [ { "class": "NotesApp", "builtApps": [ 1️⃣{
+            "name": "Notes", "infoPlist": "Info.plist", "launchScreen": "missing"
+          }1️⃣ ] } ]
+        }
+        """#),
+    ],
+    right: [
+      RuleExample(
+        #"""
+        import SwiftUI
+
+        @main
+        struct NotesApp: App {
+          var body: some Scene {
+            WindowGroup { Text("Notes") }
+          }
+        }
+        """#, language: "swift",
+        beside: [.project, RuleExampleFile(infoPlist: "<key>UILaunchScreen</key><dict/>")]),
+      RuleExample(
+        #"""
+        {
+          "screens": [ { "class": "NotesApp", "builtApps": [ { "name": "Notes", "launchScreen": "given" } ] } ]
+        }
+        """#),
+      // It is unknown what the app is built with.
+      RuleExample(#"{ "screens": [ { "class": "NotesApp", "builtApps": [ { "name": "Notes" } ] } ] }"#),
+    ])
+
+  static func check(_ app: BuiltApp, _ report: inout Report) {
+    let isUnnamed = app.launchScreen.value == .unnamed
+    guard isUnnamed || app.launchScreen.value == .missing else { return }
+    report.report(
+      self, at: app.place,
+      "the App Store refuses the app (ITMS-90870), because "
+        + (isUnnamed ? "UILaunchStoryboardName is empty" : "it has no launch screen key"),
+      notes: app.notes, restsOn: [app.launchScreen],
+      in: app.environments(report.context.environments { $0.platform == .iOS || $0.platform == .iPadOS }))
+  }
+}

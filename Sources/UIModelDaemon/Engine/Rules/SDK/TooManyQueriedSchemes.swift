@@ -1,0 +1,73 @@
+import UIModelPlatform
+
+/// An app that asks for more URL schemes than are looked at.
+enum TooManyQueriedSchemes: Rule {
+  /// Source: developers.weixin.qq.com, announcement on Xcode 27; before, 50 counted.
+  private static let most = 25
+
+  static let description = RuleDescription(
+    code: "sdk/too-many-queried-schemes", effect: .wrong, system: .sdk, status: .preview,
+    summary: "App declares more query schemes than Xcode 27 allows",
+    reason:
+      "`canOpenURL(_:)` returns true only for schemes of `LSApplicationQueriesSchemes`. For apps that are built with "
+      + "Xcode 27, iOS 27 looks at the first 25 of them; before, it was 50. Later ones are answered with false without "
+      + "a message, so the app hides buttons that would work.",
+    advice:
+      "Remove schemes that the app does not ask for, and put the important ones first. `open(_:options:)` needs no "
+      + "entry: call it, and handle failure.",
+    holds: "all platforms except macOS, from iOS 27",
+    needsSDK: .sdk27,
+    sources: [
+      Source("WeChat Open Platform: announcement on Xcode 27", .post),
+      Source("A published guide for adapting apps to iOS 27", .post),
+    ],
+    wrong: [
+      RuleExample(
+        #"""
+        import SwiftUI
+
+        @main
+        struct 1️⃣NotesApp1️⃣: App {
+          var body: some Scene {
+            WindowGroup { Text("Notes") }
+          }
+        }
+        """#, language: "swift", beside: [.project, schemes(26)]),
+      RuleExample(
+        #"""
+        {
+          "screens": [ { "class": "NotesApp", "builtApps": [ { "name": "Notes", "queriedSchemes": 1️⃣401️⃣ } ] } ]
+        }
+        """#),
+    ],
+    right: [
+      RuleExample(
+        #"""
+        import SwiftUI
+
+        @main
+        struct NotesApp: App {
+          var body: some Scene {
+            WindowGroup { Text("Notes") }
+          }
+        }
+        """#, language: "swift", beside: [.project, schemes(25)]),
+      RuleExample(
+        #"{ "screens": [ { "class": "NotesApp", "builtApps": [ { "name": "Notes", "queriedSchemes": 25 } ] } ] }"#),
+    ])
+
+  private static func schemes(_ count: Int) -> RuleExampleFile {
+    let schemes = (1...count).map { "    <string>app\($0)</string>" }.joined(separator: "\n")
+    return RuleExampleFile(
+      infoPlist: "<key>UILaunchScreen</key><dict/>\n  <key>LSApplicationQueriesSchemes</key>\n  <array>\n\(schemes)\n"
+        + "  </array>")
+  }
+
+  static func check(_ app: BuiltApp, _ report: inout Report) {
+    guard let count = app.queriedSchemes.value, count > most else { return }
+    report.report(
+      self, at: app.queriedSchemes.place,
+      "'canOpenURL' knows only the first \(most) of \(count) LSApplicationQueriesSchemes", notes: app.notes,
+      in: app.environments(report.context.environments { $0.platform != .macOS }))
+  }
+}

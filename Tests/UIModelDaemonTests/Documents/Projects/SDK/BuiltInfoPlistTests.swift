@@ -1,0 +1,114 @@
+import Testing
+
+@testable import UIModelPlatform
+@testable import UIModelSwift
+
+/// What the Info.plist of an app comes to, of its file and the build settings.
+@Suite struct BuiltInfoPlistTests {
+  private func built(
+    _ keys: String?, _ settings: String = "", release: String? = nil
+  ) throws -> BuiltInfoPlist? {
+    let name = keys == nil ? "" : "INFOPLIST_FILE = \"$(SRCROOT)/App/Info.plist\";"
+    let objects = SampleProject.objects(
+      debug: "buildSettings = { \(name) \(settings) };",
+      release: "buildSettings = { \(name) \(release ?? settings) };",
+      shared: "SDKROOT = iphoneos; TARGETED_DEVICE_FAMILY = \"1,2\"; SUPPORTS_MACCATALYST = NO;")
+    let files = keys.map { ["App/Info.plist": "<plist><dict>\($0)</dict></plist>"] } ?? [:]
+    return try SampleProject.project(objects, files).targets.first?.builtInfoPlist
+  }
+
+  private static let generates = "GENERATE_INFOPLIST_FILE = YES; "
+  private static let launch = "INFOPLIST_KEY_UILaunchScreen_Generation"
+  private static let storyboard = "INFOPLIST_KEY_UILaunchStoryboardName"
+
+  @Test(arguments: [
+    ("", BuiltInfoPlist.LaunchScreen.missing), ("<key>UILaunchScreen</key><dict/>", .given),
+    ("<key>UILaunchScreens</key><dict/>", .given), ("<key>UILaunchStoryboards</key><dict/>", .given),
+    ("<key>UILaunchStoryboardName</key><string>Launch</string>", .given),
+    ("<key>UILaunchStoryboardName~ipad</key><string>Launch</string>", .given),
+    ("<key>UILaunchStoryboardName</key><string>$(LAUNCH)</string>", .given),
+    ("<key>UILaunchStoryboardName</key><string></string>", .unnamed),
+    ("<key>UIMainStoryboardFile</key><string>Main</string>", .missing),
+  ])
+  func aLaunchScreenIsAmongTheKeysOfTheFile(keys: String, expected: BuiltInfoPlist.LaunchScreen) throws {
+    #expect(try built(keys)?.launchScreen == expected)
+  }
+
+  @Test(arguments: [
+    ("\(launch) = YES;", BuiltInfoPlist.LaunchScreen.given as BuiltInfoPlist.LaunchScreen?),
+    ("\(launch) = NO;", .missing),
+    ("\"\(launch)[sdk=iphoneos*]\" = YES; \"\(launch)[sdk=iphonesimulator*]\" = YES;", .given),
+    ("\(storyboard) = Launch;", .given), ("\(storyboard) = \"\";", .unnamed), ("", .missing),
+    ("\(launch) = \"$(NOWHERE)\";", nil),
+  ])
+  func theBuildMayWriteALaunchScreen(settings: String, expected: BuiltInfoPlist.LaunchScreen?) throws {
+    for keys in [nil, ""] as [String?] {
+      #expect(try built(keys, Self.generates + settings)?.launchScreen == expected)
+    }
+    // What the build does not write does not count.
+    #expect(try built("", "GENERATE_INFOPLIST_FILE = NO; " + settings)?.launchScreen == .missing)
+    #expect(try built("", settings)?.launchScreen == .missing)
+  }
+
+  @Test func whatDiffersBetweenConfigurationsIsNotKnown() throws {
+    let (one, other) = (Self.generates + "\(Self.launch) = YES;", Self.generates + "\(Self.launch) = NO;")
+    #expect(try built("", one, release: other)?.launchScreen == nil)
+    #expect(try built("", one, release: one)?.launchScreen == .given)
+  }
+
+  private static let manifest = "<key>UIApplicationSceneManifest</key>"
+  private static let configurations = "<key>UISceneConfigurations</key>"
+
+  @Test(arguments: [
+    ("", BuiltInfoPlist.Manifest.missing), ("\(manifest)<dict/>", .empty),
+    ("\(manifest)<dict>\(configurations)<dict/></dict>", .empty),
+    ("\(manifest)<dict>\(configurations)<dict><key>R</key><array/></dict></dict>", .empty),
+    ("\(manifest)<dict>\(configurations)<dict><key>R</key><array><dict/></array></dict></dict>", .configured),
+  ])
+  func aManifestHasConfigurations(keys: String, expected: BuiltInfoPlist.Manifest) throws {
+    #expect(try built(keys)?.manifest == expected)
+  }
+
+  @Test func theBuildWritesAManifestWithoutConfigurations() throws {
+    let writes = Self.generates + "INFOPLIST_KEY_UIApplicationSceneManifest_Generation = YES;"
+    #expect(try built("", writes)?.manifest == .generated && built(nil, writes)?.manifest == .generated)
+    #expect(try built("\(Self.manifest)<dict/>", writes)?.manifest == nil)
+    #expect(try built(nil, Self.generates)?.manifest == .missing)
+  }
+
+  @Test(arguments: ["UIDesignRequiresCompatibility", "UIRequiresFullScreen"])
+  func aFlagStandsInTheFileOrTheSettings(key: String) throws {
+    func flag(_ keys: String?, _ settings: String = "") throws -> Bool? {
+      let plist = try built(keys, settings)
+      return key == "UIRequiresFullScreen" ? plist?.requiresFullScreen : plist?.requiresCompatibleDesign
+    }
+    let (yes, no) = ("<key>\(key)</key><true/>", "<key>\(key)</key><false/>")
+    #expect(try flag(yes) == true && flag(no) == false && flag("") == false)
+    #expect(try flag(nil, Self.generates + "INFOPLIST_KEY_\(key) = YES;") == true)
+    #expect(try flag("", Self.generates + "INFOPLIST_KEY_\(key) = NO;") == false)
+    #expect(try flag("", "INFOPLIST_KEY_\(key) = YES;") == false)
+    // Which of both counts is not known.
+    #expect(try flag(no, Self.generates + "INFOPLIST_KEY_\(key) = YES;") == nil)
+    #expect(try flag("<key>\(key)</key><string>$(FLAG)</string>") == nil)
+  }
+
+  @Test func aKeyThatLaterReleasesIgnoreIsNotKnown() throws {
+    let keys =
+      "<key>UIRequiresFullScreen</key><true/>"
+      + "<key>UIRequiresFullScreenIgnoredStartingWithVersion</key><string>27.0</string>"
+    #expect(try built(keys)?.requiresFullScreen == nil)
+  }
+
+  @Test func schemesAreCounted() throws {
+    let schemes = String(repeating: "<string>a</string>", count: 30)
+    #expect(try built("<key>LSApplicationQueriesSchemes</key><array>\(schemes)</array>")?.queriedSchemes == 30)
+    #expect(try built("")?.queriedSchemes == 0)
+  }
+
+  /// Of a file that is not there, or that is made in ways that are not read, nothing is known.
+  @Test func withoutAFileNothingIsKnown() throws {
+    #expect(try built(nil) == nil && built("", "INFOPLIST_PREPROCESS = YES;") == nil)
+    #expect(try built("</dict><dict>") == nil && built(nil, "INFOPLIST_FILE = Missing.plist;") == nil)
+    #expect(try built("")?.path == "App/Info.plist" && built(nil, Self.generates)?.path == nil)
+  }
+}
