@@ -10,7 +10,7 @@ import sys
 
 def expected(folder):
     found = set()
-    for path in folder.glob("*.findings"):
+    for path in folder.rglob("*.findings"):
         code = path.with_suffix(".swift")
         document = code.name if code.exists() else path.stem + ".uimodel.json"
         for line in path.read_text().splitlines():

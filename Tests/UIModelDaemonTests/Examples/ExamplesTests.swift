@@ -40,6 +40,18 @@ import UIModelSystems
     #expect(found == expected)
   }
 
+  @Test func anAppFromBeforeScenesRaisesJustWhatIsExpected() throws {
+    let workspace = Workspace()
+    let path = Repository.root.appendingPathComponent("Examples/broken/before-xcode-27").path
+    workspace.addFolder(path)
+    _ = workspace.take([Workspace.scan(workspace.scanOrder(path))])
+    _ = workspace.refresh()
+    let record = try #require(workspace.record(DocumentURI(path: "\(path)/App/AppDelegate.swift")))
+    let lines = try Repository.text("Examples/broken/before-xcode-27/App/AppDelegate.findings").split(separator: "\n")
+    let found = workspace.findings(of: record).map { ExamplesTests.place($0, record.document) }.sorted()
+    #expect(found == lines.map { $0.split(separator: " ").prefix(2).joined(separator: " ") })
+  }
+
   @Test func everyExpectationHasItsDocument() {
     let expectations = Repository.names(in: "Examples/broken", endingWith: ".findings")
     #expect(expectations == ExamplesTests.wrong.map(\.name).sorted())

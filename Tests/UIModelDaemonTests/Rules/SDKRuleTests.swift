@@ -53,7 +53,9 @@ import Testing
   private static let configured =
     launch
     + "<key>UIApplicationSceneManifest</key><dict><key>UISceneConfigurations</key><dict>"
-    + "<key>UIWindowSceneSessionRoleApplication</key><array><dict/></array></dict></dict>"
+    + "<key>UIWindowSceneSessionRoleApplication</key><array><dict>"
+    + "<key>UISceneDelegateClassName</key><string>SceneDelegate</string></dict></array></dict></dict>"
+  private static let withoutDelegate = configured.replacing("DelegateClassName", with: "ConfigurationName")
   private static let connecting =
     "func application(_ application: UIApplication, configurationForConnecting session: "
     + "UISceneSession, options: UIScene.ConnectionOptions) -> UISceneConfiguration { .init() }"
@@ -83,6 +85,23 @@ import Testing
   ])
   func otherAppsHaveScenes(start: String, plist: String) throws {
     let result = try found(start, plist: plist)
+    #expect(result.findings == [] && result.starts == [nil], "\(start)")
+  }
+
+  @Test func configurationsWithoutADelegateAreAWarning() throws {
+    let result = try found("@main " + Self.delegate, plist: Self.withoutDelegate)
+    #expect(result.findings == ["scene/missing-delegate warning"] && result.starts == [nil])
+  }
+
+  /// Code may show the windows, or choose the delegate.
+  @Test(arguments: [
+    "@main " + delegate + "let window = UIWindow(windowScene: scene)\n",
+    "@main " + delegate + "func set(_ scene: UISceneConfiguration) { scene.delegateClass = A.self }\n",
+    "@main " + delegate + "let name = UIScene.willConnectNotification\n", swiftUI,
+    delegate.replacing("}\n", with: "\n\(connecting) }\n").replacing("class", with: "@main class"),
+  ])
+  func codeMayDoWithoutADelegateInInfoPlist(start: String) throws {
+    let result = try found(start, plist: Self.withoutDelegate)
     #expect(result.findings == [] && result.starts == [nil], "\(start)")
   }
 

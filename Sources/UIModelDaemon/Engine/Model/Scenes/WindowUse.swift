@@ -18,6 +18,8 @@ package struct WindowUse: Sendable {
     case empty
     /// The build writes it, without scene configurations.
     case generated
+    /// Its configurations name no delegate, and no storyboard.
+    case withoutDelegate
   }
 
   package enum Side: String, Sendable, CaseIterable {

@@ -18,6 +18,8 @@ package struct BuiltInfoPlist: Sendable, Hashable {
     case empty
     /// The build writes one, without scene configurations.
     case generated
+    /// None of the configurations for windows of the app names a delegate or a storyboard.
+    case withoutDelegate
     case configured
   }
 

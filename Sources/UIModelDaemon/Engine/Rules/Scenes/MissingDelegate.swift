@@ -18,6 +18,39 @@ enum MissingDelegate: Rule {
     wrong: [
       RuleExample(
         #"""
+        import UIKit
+
+        @main
+        class 1️⃣AppDelegate1️⃣: UIResponder, UIApplicationDelegate {
+          func application(
+            _ application: UIApplication,
+            didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+          ) -> Bool {
+            UITableView.appearance().sectionHeaderTopPadding = 0
+            return true
+          }
+        }
+        """#, language: "swift",
+        beside: [
+          .project,
+          RuleExampleFile(
+            infoPlist: """
+              <key>UIApplicationSceneManifest</key>
+                <dict>
+                  <key>UISceneConfigurations</key>
+                  <dict>
+                    <key>UIWindowSceneSessionRoleApplication</key>
+                    <array>
+                      <dict><key>UISceneConfigurationName</key><string>Note</string></dict>
+                    </array>
+                  </dict>
+                </dict>
+                <key>UILaunchScreen</key>
+                <dict/>
+              """),
+        ]),
+      RuleExample(
+        #"""
         {
           "app": {
             "delegate": { "class": "AppDelegate", "implements": { "newNote:": [] } },
@@ -65,6 +98,43 @@ enum MissingDelegate: Rule {
         """#),
     ],
     right: [
+      // The delegate is set in code.
+      RuleExample(
+        #"""
+        import UIKit
+
+        @main
+        class AppDelegate: UIResponder, UIApplicationDelegate {
+          func application(
+            _ application: UIApplication, configurationForConnecting session: UISceneSession,
+            options: UIScene.ConnectionOptions
+          ) -> UISceneConfiguration {
+            let configuration = UISceneConfiguration(name: "Note", sessionRole: session.role)
+            configuration.delegateClass = SceneDelegate.self
+            return configuration
+          }
+        }
+
+        class SceneDelegate: UIResponder, UIWindowSceneDelegate {}
+        """#, language: "swift",
+        beside: [
+          .project,
+          RuleExampleFile(
+            infoPlist: """
+              <key>UIApplicationSceneManifest</key>
+                <dict>
+                  <key>UISceneConfigurations</key>
+                  <dict>
+                    <key>UIWindowSceneSessionRoleApplication</key>
+                    <array>
+                      <dict><key>UISceneConfigurationName</key><string>Note</string></dict>
+                    </array>
+                  </dict>
+                </dict>
+                <key>UILaunchScreen</key>
+                <dict/>
+              """),
+        ]),
       // The configuration in code has the class, or Info.plist has it for the role.
       RuleExample(
         #"""
@@ -203,7 +273,7 @@ enum MissingDelegate: Rule {
       report.report(
         self, at: made.place,
         "this configuration has no delegate class, and Info.plist declares none for its role; set 'delegateClass'",
-        notes: ["without a delegate, no code sets up, saves or restores the scene"])
+        notes: notes)
     }
     for entry in chosen?.entries ?? manifest.configurations
     where entry.isKnown && entry.delegateClass == nil && entry.storyboard == nil && entry.role.isUIKitRole {
@@ -212,8 +282,21 @@ enum MissingDelegate: Rule {
       report.report(
         self, at: entry.place,
         "\(name) has no delegate class, so its window stays empty; add UISceneDelegateClassName",
-        notes: ["without a delegate, no code sets up, saves or restores the scene"])
+        notes: notes)
     }
+  }
+
+  private static let notes = ["without a delegate, no code sets up, saves or restores the scene"]
+
+  /// Looks at what is read of an app in Swift.
+  static func check(start windows: WindowsInApp, _ report: inout Report) {
+    guard report.manifest() == nil, let use = windows.uses(.delegateWindow).first,
+      use.manifest.value == .withoutDelegate
+    else { return }
+    report.report(
+      self, at: use.means.place,
+      "no scene configuration in Info.plist has a delegate class, so windows stay empty; add UISceneDelegateClassName",
+      notes: notes, in: use.environments(report.context.environments { $0.platform != .macOS }), severity: .warning)
   }
 }
 

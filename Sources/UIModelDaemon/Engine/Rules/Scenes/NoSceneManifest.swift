@@ -6,7 +6,8 @@ enum NoSceneManifest: Rule {
     code: "scene/no-scene-manifest", effect: .crash, system: .scene,
     summary: "App has no scenes, but Xcode 27 requires them",
     reason:
-      "An app without scenes does not launch if the app is built with Xcode 27. A manifest without scene configurations counts as none. UIKit stops the app with the message "
+      "An app without scenes does not launch if the app is built with Xcode 27. A manifest without scene "
+      + "configurations counts as none. UIKit stops the app with the message "
       + "\"UIScene life cycle is required for apps built with this SDK\". iOS 18.4 and later log a warning. "
       + "One scene is enough, because an app does not have to support multiple windows.",
     advice:
@@ -147,12 +148,12 @@ enum NoSceneManifest: Rule {
     guard let use = windows.uses(.delegateWindow).first else { return }
     let hasNone = report.scenes(of: use) == DeclaredScenes.none
     let gap = hasNone ? nil : report.manifestGap(of: use)
-    guard hasNone || gap != nil else { return }
+    guard hasNone || gap == .empty || gap == .generated else { return }
     let message =
       switch gap {
-      case nil: "the app does not launch, because its Info.plist has no UIApplicationSceneManifest"
       case .empty?: "the app does not launch, because its scene manifest has no UISceneConfigurations"
       case .generated?: "the app may not launch: the scene manifest that the build writes has no configurations"
+      default: "the app does not launch, because its Info.plist has no UIApplicationSceneManifest"
       }
     report.report(
       self, at: use.means.place, message, notes: ["one scene is enough; move the window code to a scene delegate"],

@@ -5,7 +5,9 @@ extension DeclaredSystem {
   static let scenes = DeclaredSystem(
     together: Together(
       screen: Concern(where: { $0.saysWindowUses || $0.saysSceneUses }) { screen, report in
-        report.run(on: WindowsInApp(screen: screen))
+        let windows = WindowsInApp(screen: screen)
+        report.run(on: windows)
+        MissingDelegate.check(start: windows, &report)
         for use in screen.sceneUses.elements {
           report.run(on: use)
           if let chosen = SceneChoice(of: use) { report.run(on: chosen) }

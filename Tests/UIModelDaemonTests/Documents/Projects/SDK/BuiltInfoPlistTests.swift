@@ -69,6 +69,24 @@ import Testing
     #expect(try built(keys)?.manifest == expected)
   }
 
+  @Test(arguments: [
+    ("", BuiltInfoPlist.Manifest.withoutDelegate),
+    ("<key>UISceneConfigurationName</key><string>A</string>", .withoutDelegate),
+    ("<key>UISceneDelegateClassName</key><string></string>", .withoutDelegate),
+    ("<key>UISceneDelegateClassName</key><string>A</string>", .configured),
+    ("<key>UISceneStoryboardFile</key><string>Main</string>", .configured),
+  ])
+  func aConfigurationHasADelegate(keys: String, expected: BuiltInfoPlist.Manifest) throws {
+    let role = "<key>UIWindowSceneSessionRoleApplication</key>"
+    func manifest(_ entries: String) throws -> BuiltInfoPlist.Manifest? {
+      let roles = "<dict>\(role)<array>\(entries)</array></dict>"
+      return try built("\(Self.manifest)<dict>\(Self.configurations)\(roles)</dict>")?.manifest
+    }
+    let shown = "<dict><key>UISceneStoryboardFile</key><string>B</string></dict>"
+    #expect(try manifest("<dict>\(keys)</dict>") == expected)
+    #expect(try manifest("<dict>\(keys)</dict>" + shown) == .configured)
+  }
+
   @Test func theBuildWritesAManifestWithoutConfigurations() throws {
     let writes = Self.generates + "INFOPLIST_KEY_UIApplicationSceneManifest_Generation = YES;"
     #expect(try built("", writes)?.manifest == .generated && built(nil, writes)?.manifest == .generated)

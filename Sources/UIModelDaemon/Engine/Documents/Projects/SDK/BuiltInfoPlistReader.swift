@@ -59,9 +59,23 @@ struct BuiltInfoPlistReader {
     guard own.object != nil else { return nil }
     if let roles = own["UISceneConfigurations"] {
       guard let members = roles.object?.members, members.allSatisfy({ $0.value.array != nil }) else { return nil }
-      if members.contains(where: { $0.value.array?.isEmpty == false }) { return .configured }
+      if members.contains(where: { $0.value.array?.isEmpty == false }) {
+        return Self.lackDelegates(roles) ? .withoutDelegate : .configured
+      }
     }
     return made == .missing || made == .given("NO") ? .empty : nil
+  }
+
+  /// Whether the app has configurations for its windows, and none names a delegate or a storyboard, which may show one.
+  private static func lackDelegates(_ roles: JSONValue) -> Bool {
+    guard let entries = roles["UIWindowSceneSessionRoleApplication"]?.array, !entries.isEmpty else { return false }
+    return entries.allSatisfy { entry in
+      guard let keys = entry.object?.members else { return false }
+      return keys.allSatisfy { key in
+        key.name.hasPrefix("UISceneDelegateClassName")
+          ? key.value.string?.isEmpty == true : !key.name.hasPrefix("UISceneStoryboardFile")
+      }
+    }
   }
 
   private static let launchKeys = ["UILaunchStoryboards", "UILaunchScreen", "UILaunchScreens"]

@@ -182,9 +182,21 @@ struct SwiftWindowReader {
       !type.functions.contains(where: { $0.parameters.contains { $0.label == "configurationForConnecting" } })
     else { return nil }
     var facts: [(name: String, value: SwiftNode.Value)?] = []
-    if manifest == .empty || manifest == .generated { facts.append(("manifest", .string(manifest?.rawValue ?? ""))) }
+    if manifest == .empty || manifest == .generated || (manifest == .withoutDelegate && !makesWindows(scope)) {
+      facts.append(("manifest", .string(manifest?.rawValue ?? "")))
+    }
     return node(
       "UIApplicationDelegate.window", at: source.tokens[token].range, source.clauses(around: token, directives), facts)
+  }
+
+  /// Whether code may show windows of scenes without a delegate that Info.plist names.
+  private func makesWindows(_ scope: SwiftScope) -> Bool {
+    let words = ["willConnectNotification", "windowScene", "delegateClass"]
+    scope.search(for: words, in: number)
+    return words.contains { word in
+      guard !scope.isInObjectiveC(word), let speakers = scope.speakers(of: word) else { return true }
+      return speakers.contains { $0.source.contains($0.source.tokens.indices, anyOf: [word]) }
+    }
   }
 
   /// Whether a method of another name in Swift may give the scenes (`@objc(application:configurationFor…)`).
