@@ -14,8 +14,8 @@ struct FindingSelection {
   private let baseline: Baseline?
 
   init(_ arguments: Arguments) throws(UsageError) {
-    selected = try FindingSelection.names(arguments.values("select"), "select")
-    ignored = try FindingSelection.names(arguments.values("ignore"), "ignore")
+    selected = try RuleNames.selectors(arguments.values("select"), "select")
+    ignored = try RuleNames.selectors(arguments.values("ignore"), "ignore")
     excluded = arguments.values("exclude").map { GlobPattern($0) }
     targets = arguments.values("target")
     let isWritten = arguments.has("write-baseline")
@@ -112,21 +112,4 @@ struct FindingSelection {
 
   /// The codes of all rules whose findings are reported.
   var codes: [String] { RuleCatalogue.codes.filter(covers) }
-
-  /// Names, separated by commas or given one by one; former codes are the present ones.
-  /// `option`: that they are given with; nil for operands.
-  static func names(_ values: [String], _ option: String?) throws(UsageError) -> [String] {
-    var names: [String] = []
-    for value in values {
-      for part in value.split(separator: ",", omittingEmptySubsequences: false) {
-        let name = RuleCatalogue.current(String(part))
-        guard RuleCatalogue.selectors.contains(name) else {
-          let hint = didYouMean(nearestName(to: name, among: RuleCatalogue.selectors))
-          throw UsageError((option.map { "--\($0): " } ?? "") + "there is no rule or subject '\(part)'\(hint)")
-        }
-        names.append(name)
-      }
-    }
-    return names
-  }
 }

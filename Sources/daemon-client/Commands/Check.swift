@@ -51,8 +51,8 @@ enum CheckCommand {
         name: "stdin-filename", value: "FILE",
         summary: "check standard input (PATH is -) as if it were this file; --fix prints the text"),
       Option(
-        name: "fail-on", value: "LEVEL", choices: CheckReport.Level.allCases.map(\.rawValue),
-        summary: "exit with 1 from this severity on: error, warning (the default), information or hint"),
+        name: "fail-on", value: "LEVEL", choices: CheckReport.Level.allCases.map(\.rawValue) + [CheckOutput.never],
+        summary: "exit with 1 from this severity on: error, warning (the default), information or hint; or never"),
       Option(name: "config", value: "FILE", summary: "use this configuration in place of those that are found"),
       Option(name: "isolated", summary: "use no configuration"),
       Option(
@@ -197,11 +197,9 @@ enum CheckCommand {
     guard status == .clean else { return status }
     for failure in report.failures { Client.complain(failure.message) }
     if !report.failures.isEmpty || report.isMisconfigured { return .usage }
-    if report.documents == 0, settings.standardInput == nil, !arguments.has("allow-empty") {
+    if report.isEmpty, settings.standardInput == nil, !arguments.has("allow-empty") {
       let folders = arguments.operands.isEmpty ? "the current folder" : arguments.operands.joined(separator: ", ")
-      Client.complain(
-        "found no *.uimodel.json and no Swift files with menus, sheets or similar in \(folders); use --allow-empty if that "
-          + "is intended")
+      Client.complain("found no *.uimodel.json and no Swift files in \(folders); use --allow-empty if that is intended")
       return .usage
     }
     if arguments.has("require-project"), report.coverage?.releases == "assumed" {
@@ -211,7 +209,7 @@ enum CheckCommand {
       return .usage
     }
     if fixing.isWanted, !fixing.isWritten { return report.fixedFiles.isEmpty ? .clean : .findings }
-    return report.findings.contains { $0.severity.rank <= output.threshold.rank } ? .findings : .clean
+    return report.findings.contains(where: output.fails) ? .findings : .clean
   }
 
   /// What is fixed or accepted is what would be reported, and that is not known of files as a whole.

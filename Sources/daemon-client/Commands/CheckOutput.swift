@@ -27,9 +27,18 @@ struct CheckOutput {
   /// Whether a format says what fixes change.
   var needsEdits: Bool { outputs.contains { [.json, .jsonl, .sarif, .rdjson].contains($0.format) } }
 
-  /// From which severity on a finding fails the check.
-  var threshold: CheckReport.Level {
-    arguments.value("fail-on").flatMap { CheckReport.Level(rawValue: $0) } ?? .warning
+  /// The level of `--fail-on` that nothing reaches.
+  static let never = "never"
+
+  /// From which severity on a finding fails the check; nil if none does.
+  private var threshold: CheckReport.Level? {
+    guard let name = arguments.value("fail-on") else { return .warning }
+    return CheckReport.Level(rawValue: name)
+  }
+
+  /// Whether a finding fails the check.
+  func fails(_ finding: CheckReport.Finding) -> Bool {
+    threshold.map { finding.severity.rank <= $0.rank } ?? false
   }
 
   /// Whether some output lists hints.
@@ -54,24 +63,28 @@ struct CheckOutput {
         ? report.statisticsJSON.shown(indent: 2) + "\n" : StatisticsReporter(style: style).text(report)
     }
     switch format {
-    case .concise: return LineReporter.concise(shown, isQuiet: arguments.has("quiet"))
+    case .concise:
+      let unjudged = arguments.has("coverage") ? UnjudgedText.lines(report, style) : ""
+      return LineReporter.concise(shown, isQuiet: arguments.has("quiet"), unjudged: unjudged)
     case .xcode: return LineReporter.xcode(shown)
     case .json: return report.json.shown(indent: 2) + "\n"
     case .jsonl: return report.jsonLines
     case .sarif: return SARIFReporter(source: check.source).text(report)
     case .github: return LineReporter.github(shown)
     case .gitlab: return GitLabReporter.text(report)
-    case .junit: return JUnitReporter(threshold: threshold).text(report)
+    case .junit: return JUnitReporter(isFailure: fails).text(report)
     case .checkstyle: return CheckstyleReporter(source: check.source).text(report)
     case .rdjson: return ReviewdogReporter(source: check.source).text(report)
-    case .text: return TextReporter(style: style, source: check.source, detail: detail).text(shown)
+    case .text:
+      return TextReporter(
+        style: style, source: check.source, detail: detail, listsUnjudged: arguments.has("coverage")
+      ).text(shown)
     }
   }
 
   private var detail: TextReporter.Detail {
     if arguments.has("quiet") { return .findings }
     if arguments.has("no-coverage") { return .summary }
-    if arguments.has("coverage") { return .everything }
-    return arguments.has("verbose") ? .systems : .coverage
+    return arguments.has("verbose") || arguments.has("coverage") ? .systems : .coverage
   }
 }

@@ -137,8 +137,11 @@ struct Check {
       report.entities = checked["entities"]?.int ?? 0
       report.findings = (checked["diagnostics"]?.array ?? []).map(finding)
       report.isMisconfigured = report.findings.contains { configurations.contains($0.place.uri) }
+    }
+    if !paths.isEmpty {
       let coverage = try answer("uimodel/workspace/coverage", ["paths": .array(paths.map { .string($0) })])
       report.coverage = self.coverage(coverage)
+      report.swiftFilesRead = max(report.swiftFiles, coverage["files"]?.int ?? 0)
       report.sdks = (coverage["sdk"]?.array ?? []).map { json in
         ReportedSDK(json) { uri in DocumentURI(uri).path.map(shown) ?? uri }
       }

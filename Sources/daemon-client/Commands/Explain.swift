@@ -6,14 +6,20 @@ import UIModelSystems
 /// `explain`: everything about one rule.
 enum ExplainCommand {
   static let command = Command(
-    name: "explain", usage: "[--format FORMAT] CODE", summary: "describe a rule: reason, fix, sources, examples",
+    name: "explain", usage: "[--format FORMAT] RULE", summary: "describe a rule: reason, fix, sources, examples",
+    details: """
+      RULE is a code, such as sheet/no-detents; the subject may be left out. For a subject, such as sheet, its rules are
+      listed.
+      """,
     options: [.format, Style.option], operands: 1,
-    candidates: { [.words(RuleCatalogue.codes)] }, run: run)
+    candidates: { [.words(RuleCatalogue.selectors)] }, run: run)
 
   @Sendable private static func run(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
-    guard let code = arguments.operands.first else {
-      throw UsageError("explain needs a rule code, such as sheet/no-detents")
+    guard let name = arguments.operands.first else {
+      throw UsageError("explain needs a rule, such as sheet/no-detents")
     }
+    guard let code = RuleNames.selector(name) else { throw UsageError(RuleNames.complaint(about: name)) }
+    guard RuleCatalogue.codes.contains(code) else { return try RulesCommand.run(arguments) }
     switch InProcessConnection().request("uimodel/diagnostics/explain", ["code": .string(code)]) {
     case .success(let rule):
       let style = Style(arguments.value("color"))

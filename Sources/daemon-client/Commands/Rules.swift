@@ -8,28 +8,31 @@ enum RulesCommand {
   static let command = Command(
     name: "rules", usage: "[--format FORMAT] [RULES]...", summary: "list the rules",
     details: """
-      RULES are rules or subjects, such as menu or sdk; all by default. json is an array with the full documentation of
-      each rule.
+      RULES are rules or subjects, such as menu or sdk; all by default. A rule can be named without its subject. json is an
+      array with the full documentation of each rule.
       """, options: [.format, Style.option],
     operands: .max, candidates: { [.words(RuleCatalogue.selectors)] }, run: run)
 
-  @Sendable private static func run(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
+  @Sendable static func run(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
     switch InProcessConnection().request("uimodel/rules/list", nil) {
     case .success(let answer):
-      let selected = try FindingSelection.names(arguments.operands, nil)
+      let selected = try RuleNames.selectors(arguments.operands)
       let all = answer["rules"]?.array ?? []
-      let rules = JSONValue.array(
-        selected.isEmpty
-          ? all
-          : all.filter { rule in
-            selected.contains { RuleCatalogue.selector($0, covers: rule["code"]?.string ?? "") }
-          })
-      let style = Style(arguments.value("color"))
-      return Client.print(
-        arguments.isJSON ? rules.shown(indent: 2) + "\n" : RuleText.table(rules.array ?? [], style))
+      return print(selected.isEmpty ? all : all.filter { isNamed($0, selected) }, arguments)
     case .failure(let error):
       Client.complain(error.message)
       return .requestFailed
     }
+  }
+
+  private static func isNamed(_ rule: JSONValue, _ selectors: [String]) -> Bool {
+    selectors.contains { RuleCatalogue.selector($0, covers: rule["code"]?.string ?? "") }
+  }
+
+  /// Prints a list of rules.
+  private static func print(_ rules: [JSONValue], _ arguments: Arguments) -> ExitStatus {
+    Client.print(
+      arguments.isJSON
+        ? JSONValue.array(rules).shown(indent: 2) + "\n" : RuleText.table(rules, Style(arguments.value("color"))))
   }
 }

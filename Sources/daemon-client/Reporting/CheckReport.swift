@@ -80,8 +80,12 @@ struct CheckReport {
 
   /// Everything that was checked: model documents and Swift files.
   var documents = 0
-  /// The Swift files among them.
+  /// The Swift files among them, which have menus, sheets or similar.
   var swiftFiles = 0
+  /// The Swift files that were looked through for these.
+  var swiftFilesRead = 0
+  /// Whether there was nothing to look through.
+  var isEmpty: Bool { documents == 0 && swiftFilesRead == 0 }
   var entities = 0
   var findings: [Finding] = []
   var failures: [Failure] = []
@@ -160,11 +164,15 @@ struct CheckReport {
     // What was not checked is not fine.
     let nothing =
       documents == 0
-      ? "nothing was checked" : failures.isEmpty ? "nothing to report" : "nothing to report in what could be read"
+      ? isEmpty ? "nothing was checked" : "no menus, sheets or similar to check"
+      : failures.isEmpty ? "nothing to report" : "nothing to report in what could be read"
     let found = counts.isEmpty ? nothing : counts.joined(separator: ", ")
     var checked: [String] = []
-    if documents > swiftFiles || swiftFiles == 0 { checked.append(counted(documents - swiftFiles, "document")) }
-    if swiftFiles > 0 { checked.append(counted(swiftFiles, "Swift file")) }
+    if documents > swiftFiles || swiftFilesRead == 0 { checked.append(counted(documents - swiftFiles, "document")) }
+    if swiftFilesRead > 0 {
+      let others = swiftFilesRead > swiftFiles ? "\(swiftFiles) of " : ""
+      checked.append(others + counted(swiftFilesRead, "Swift file"))
+    }
     checked.append(counted(entities, "entity", "entities"))
     let done = fixed == 0 ? "" : ", \(fixed) fixed"
     let known = accepted == 0 ? "" : ", \(accepted) in the baseline"

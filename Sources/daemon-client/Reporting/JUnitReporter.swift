@@ -1,8 +1,8 @@
 /// The XML of JUnit, which most CI services show as the result of tests. A file is a suite, and a finding a test.
 /// Source: JUnit, `junit-platform-reporting`; GitLab's documentation, "Unit test reports".
 struct JUnitReporter {
-  /// From this severity on, a finding is a failed test, as it fails the check. Other findings are passed tests with output.
-  let threshold: CheckReport.Level
+  /// Whether a finding is a failed test, as it fails the check. Other findings are passed tests with output.
+  let isFailure: (CheckReport.Finding) -> Bool
 
   func text(_ report: CheckReport) -> String {
     var suites = report.findingsByPath.map { path, findings in
@@ -23,8 +23,6 @@ struct JUnitReporter {
     ])
     return XMLText.declaration + "<testsuites\(counts)>\n" + suites.joined() + "</testsuites>\n"
   }
-
-  private func isFailure(_ finding: CheckReport.Finding) -> Bool { finding.severity.rank <= threshold.rank }
 
   private func suite(_ name: String, _ tests: [String], failures: Int = 0, errors: Int = 0) -> String {
     let attributes = XMLText.attributes([

@@ -3,16 +3,16 @@ import UIModelJSON
 
 /// The reports that have one line for each finding.
 enum LineReporter {
-  /// For people with many findings: `path:line:column: severity: message [code]`, with `[*]` before the code where there is a fix, then
-  /// what was fixed, and the summary.
-  static func concise(_ report: CheckReport, isQuiet: Bool) -> String {
+  /// For people with many findings: `path:line:column: severity: message [code]`, with `[*]` before the code where there is
+  /// a fix, then what was not judged and what was fixed, and the summary.
+  static func concise(_ report: CheckReport, isQuiet: Bool, unjudged: String = "") -> String {
     let lines = report.findings.map { finding in
       line(finding, path: finding.place.path, finding.severity.rawValue, finding.fixes.isEmpty ? "" : "[*] ")
     }
     let end =
       applied(report) + report.summary + "\n" + (report.fixable.map { "[*] \($0)\n" } ?? "")
       + report.sdkLines.map { printable($0) + "\n" }.joined()
-    return lines.joined() + (isQuiet ? "" : end)
+    return lines.joined() + unjudged + (isQuiet ? "" : end)
   }
 
   /// What fixes have done, a line each: `path:line:column: fixed: title [code]`.

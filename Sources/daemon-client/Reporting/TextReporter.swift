@@ -6,10 +6,12 @@ struct TextReporter {
   /// The text of a document by its URI; nil where it cannot be had.
   let source: (String) -> SourceText?
   var detail = Detail.coverage
+  /// Whether every place in Swift source that was not judged is listed, with every rule that could not run.
+  var listsUnjudged = false
 
   /// How much is said, each more than the one before: the findings, how many there are, how much of the Swift source was
-  /// judged, the same by system, and every place in it that was not, with every rule that could not run.
-  enum Detail: Int { case findings, summary, coverage, systems, everything }
+  /// judged, and the same by system.
+  enum Detail: Int { case findings, summary, coverage, systems }
 
   func text(_ report: CheckReport) -> String {
     func frame(_ place: CheckReport.Place, _ colour: Style.Colour, _ margin: Int) -> String {
@@ -41,17 +43,7 @@ struct TextReporter {
       }
       text += "\n"
     }
-    if detail == .everything {
-      for place in report.coverage?.notJudged ?? [] {
-        text += head(place.place) + "not judged: \(printable(place.reason)) [\(place.subject)]\n"
-      }
-      for off in report.coverage?.switchedOff ?? [] {
-        for rule in off.rules { text += "could not run: \(rule): \(printable(off.reason))\n" }
-      }
-      for path in report.coverage?.notCompiled ?? [] {
-        text += "\(printable(path)): not checked: no target compiles it\n"
-      }
-    }
+    if listsUnjudged { text += UnjudgedText.lines(report, style) }
     if detail.rawValue >= Detail.summary.rawValue {
       text += LineReporter.applied(report) + report.summary + "\n"
       if let fixable = report.fixable { text += fixable + "\n" }
@@ -66,9 +58,7 @@ struct TextReporter {
     return text
   }
 
-  private func head(_ place: CheckReport.Place) -> String {
-    style.bold("\(printable(place.path)):\(place.line):\(place.column):") + " "
-  }
+  private func head(_ place: CheckReport.Place) -> String { style.head(place) }
 
   private static func colour(_ level: CheckReport.Level) -> Style.Colour {
     switch level {

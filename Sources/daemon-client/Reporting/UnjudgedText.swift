@@ -1,0 +1,23 @@
+import UIModelDaemon
+
+/// What `check --coverage` lists: what was not judged in Swift source, and the rules that could not run, a line each.
+enum UnjudgedText {
+  static func lines(_ report: CheckReport, _ style: Style) -> String {
+    guard let coverage = report.coverage else { return "" }
+    let places = coverage.notJudged.map { place in
+      style.head(place.place) + "not judged: \(printable(place.reason)) [\(place.subject)]\n"
+    }
+    let rules = coverage.switchedOff.flatMap { off in
+      off.rules.map { "could not run: \($0): \(printable(off.reason))\n" }
+    }
+    let files = coverage.notCompiled.map { "\(printable($0)): not checked: no target compiles it\n" }
+    return (places + rules + files).joined()
+  }
+}
+
+extension Style {
+  /// Where something is, before what is said of it: `path:line:column: `.
+  func head(_ place: CheckReport.Place) -> String {
+    bold("\(printable(place.path)):\(place.line):\(place.column):") + " "
+  }
+}
