@@ -9,7 +9,7 @@ enum Client {
   static let commands =
     [
       CheckCommand.command, FixCommand.command, ExplainCommand.command, RulesCommand.command, MenuCommand.command,
-      FocusCommand.command, SessionCommand.command, ExportCommand.command, InitCommand.command,
+      FocusCommand.command, SessionCommand.command, ExportCommand.command, FormatCommand.command, InitCommand.command,
       CallCommand.command, RPCCommand.command, DaemonCommand.command, SchemaCommand.command, CompletionsCommand.command,
       GenerateCommand.command, VersionCommand.command,
     ] + SharedDaemonCommands.all + [SubscribeCommand.command] + DoctorCommand.all + [ReplayCommand.command]

@@ -23,6 +23,7 @@ struct ExitStatus: RawRepresentable, Equatable {
         ("success, or only findings below --fail-on", "findings; for `generate --check`, stale files")
       case "check", "fix": ("nothing to report, or only findings below --fail-on", "findings")
       case "generate": ("success", "with --check: there are stale files")
+      case "fmt": ("success", "with --check or --diff: there is something to format")
       case "doctor": ("no problem", "a problem")
       case "replay": ("the same answers", "differences")
       case "daemon", "rpc": ("success", "the session ended without shutdown")

@@ -52,7 +52,7 @@ enum CheckCommand {
         summary: "check standard input (PATH is -) as if it were this file; --fix prints the text"),
       Option(
         name: "fail-on", value: "LEVEL", choices: CheckReport.Level.allCases.map(\.rawValue) + [CheckOutput.never],
-        summary: "exit with 1 from this severity on: error, warning (the default), information or hint; or never"),
+        summary: "exit with 1 from this severity on: error, warning (the default), information, hint; or never"),
       Option(name: "config", value: "FILE", summary: "use this configuration in place of those that are found"),
       Option(name: "isolated", summary: "use no configuration"),
       Option(

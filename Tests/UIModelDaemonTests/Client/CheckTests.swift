@@ -211,6 +211,36 @@ import UIModelJSON
     #expect(json?["coverage"]?["files"] == 2 && json?["coverage"]?["notJudged"]?.array?.count == 3)
   }
 
+  @Test(arguments: ["text", "concise"]) func whatIsNotJudgedIsListedWithoutASummary(format: String) throws {
+    let source = "let command = UIKeyCommand(input: key, modifierFlags: .command, action: #selector(other))"
+    let folder = try TemporaryFolder(["List.swift": source])
+    let run = try ClientProcess("check", ".", "-q", "--coverage", "--format", format, folder: folder.url)
+    #expect(run.output.contains("List.swift:1:15: not judged: "), "\(run.output)")
+    #expect(!run.output.contains("Swift file"))
+  }
+
+  /// A folder with Swift files is the right one, though none of them is of interest.
+  @Test func filesWithoutMenusOrSheetsAreCounted() throws {
+    let folder = try TemporaryFolder([
+      "Model/A.swift": "let a = 1", "Model/B.swift": "let b = 1",
+      "C.swift": "func f(_ a: UISheetPresentationController) { a.detents = [] }",
+    ])
+    let all = try ClientProcess("check", folder: folder.url)
+    #expect(all.output.hasPrefix("1 of 3 Swift files, "), "\(all.output)")
+    let none = try ClientProcess("check", "Model", folder: folder.url)
+    #expect(none.status == 0 && none.errors == "")
+    let summary = "0 of 2 Swift files, 0 entities: no menus, sheets or similar to check\n"
+    #expect(none.output.hasPrefix(summary), "\(none.output)")
+  }
+
+  @Test func nothingFailsTheCheckIfNothingIsTo() throws {
+    let folder = try TemporaryFolder(["a.uimodel.json": CheckTests.broken])
+    let run = try ClientProcess("check", "--fail-on", "never", folder: folder.url)
+    #expect(run.status == 0 && run.output.contains("error: "))
+    let junit = try ClientProcess("check", "--fail-on", "never", "--format", "junit", folder: folder.url)
+    #expect(junit.status == 0 && junit.output.contains("failures=\"0\"") && !junit.output.contains("<failure"))
+  }
+
   @Test func whereThereIsNoSwiftNothingIsSaidOfIt() throws {
     let folder = try TemporaryFolder(["a.uimodel.json": "{}"])
     #expect(try ClientProcess("check", ".", folder: folder.url).output == "1 document, 0 entities: nothing to report\n")

@@ -31,8 +31,10 @@ import UIModelJSON
   @Test(arguments: [
     (["chekc"], "did you mean 'check'?"), (["check", "--fromat", "json"], "did you mean '--format'?"),
     (["check", "--format", "jsn"], "did you mean 'json'?"), (["check", "--format"], "needs a value"),
-    (["version", "1"], "too many"), (["explain"], "needs a rule code"), (["--verison"], "no option"),
+    (["version", "1"], "too many"), (["explain"], "needs a rule, such as"), (["--verison"], "no option"),
     (["explain", "sheet/no-detent"], "did you mean 'sheet/no-detents'?"),
+    (["explain", "no-detent"], "did you mean 'sheet/no-detents'?"), (["rules", "sheeet"], "did you mean 'sheet'?"),
+    (["check", "--select", "no-detent"], "--select: there is no rule or subject 'no-detent'; did you mean"),
     (["schema", "rule"], "did you mean 'rules'?"),
     (["call", "uimodel/rules/list", "{"], "not JSON"), (["generate", "--root", "Examples"], "Package.swift"),
     (["version", "--help=1"], "does not take a value"),
@@ -84,6 +86,12 @@ import UIModelJSON
     }
     let text = try ClientProcess("rules").output
     #expect(text.split(separator: "\n").count == rules.count)
+  }
+
+  @Test func rulesAreNamedWithoutTheirSubjects() throws {
+    #expect(try ClientProcess("explain", "no-detents").output == ClientProcess("explain", "sheet/no-detents").output)
+    #expect(try ClientProcess("explain", "sheet").output == ClientProcess("rules", "sheet").output)
+    #expect(try ClientProcess("rules", "no-detents").output.hasPrefix("sheet/no-detents "))
   }
 
   @Test func explainShowsWhatIsMarked() throws {

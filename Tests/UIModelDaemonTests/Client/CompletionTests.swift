@@ -12,7 +12,7 @@ import UIModelSystems
     ("daemon-client --", ["--help", "--version"]),
     ("daemon-client check --format ", CheckFormat.allCases.map(\.rawValue)),
     ("daemon-client check --format=s", ["sarif"]),
-    ("daemon-client check --quiet --fail-on ", CheckReport.Level.allCases.map(\.rawValue)),
+    ("daemon-client check --quiet --fail-on ", ["error", "warning", "information", "hint", "never"]),
     ("daemon-client check --select menu,sheet/no-", codes("sheet/no-")),
     ("daemon-client check READ", ["README.md"]),
     ("daemon-client check --format json Exam", ["Examples"]),

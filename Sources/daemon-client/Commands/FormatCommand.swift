@@ -1,0 +1,92 @@
+import UIModelDaemon
+import UIModelEngine
+import UIModelJSON
+import UIModelSwift
+import UIModelSystems
+
+/// `fmt`: the white space of documents, as editors format it.
+enum FormatCommand {
+  static let command = Command(
+    name: "fmt", usage: "[--check | --diff] [PATH]...", summary: "format model documents and configurations",
+    details: """
+      PATH is a *.uimodel.json, a uimodel.config.json, or a folder that is searched for both. The default is the current
+      folder. Only white space changes: line breaks stay, and each line is indented by two spaces more than the line with
+      the bracket around it. Files with a syntax error are left as they are, and end with 2.
+      """,
+    options: [
+      Option(name: "check", summary: "change nothing; name the files that would change, and exit with 1 for any"),
+      Option(name: "diff", summary: "change nothing; print what would change, and exit with 1 for any change"),
+    ],
+    operands: .max, run: run)
+
+  private static let style = FormattingStyle(insertsFinalNewline: true)
+
+  @Sendable private static func run(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
+    var (output, changed, isRefused) = ("", 0, false)
+    for path in try documents(arguments.operands.isEmpty ? ["."] : arguments.operands) {
+      let shown = Paths.shown(path)
+      do {
+        guard let (before, after) = try formatted(path), before != after else { continue }
+        changed += 1
+        if arguments.has("diff") {
+          output += UnifiedDiff.text(shown, before, after)
+        } else {
+          output += "\(arguments.has("check") ? "would format" : "formatted") \(printable(shown))\n"
+          if !arguments.has("check") { try FileSystem.write(Array(after.utf8), to: path) }
+        }
+      } catch let error as FileError {
+        Client.complain(error.description)
+        isRefused = true
+      } catch let error as UsageError {
+        Client.complain(error.message)
+        isRefused = true
+      } catch {
+        return .internalError
+      }
+    }
+    let status = Client.print(output)
+    guard status == .clean else { return status }
+    if isRefused { return .usage }
+    return changed > 0 && (arguments.has("check") || arguments.has("diff")) ? .findings : .clean
+  }
+
+  /// The text of a file, and the same formatted.
+  private static func formatted(_ path: String) throws -> (before: String, after: String)? {
+    let bytes = try FileSystem.read(path)
+    let shown = printable(Paths.shown(path))
+    guard let before = String(validating: bytes, as: UTF8.self) else {
+      throw UsageError("\(shown) is not UTF-8; it is left as it is")
+    }
+    let name = path.split(separator: "/").last ?? ""
+    guard let kind = DocumentKind(fileName: name), kind.isJSON else { return nil }
+    let document = SingleDocument(before, kind: kind).document
+    guard let edits = FormattedText.edits(of: document, style) else {
+      throw UsageError("\(shown) has a syntax error; `check` shows where")
+    }
+    var after = bytes
+    for edit in edits.reversed() { after.replaceSubrange(edit.range, with: Array(edit.newText.utf8)) }
+    return (before, String(decoding: after, as: UTF8.self))
+  }
+
+  /// The files that paths name, and those of folders that the configuration includes.
+  private static func documents(_ paths: [String]) throws(UsageError) -> [String] {
+    var absolute: [String] = []
+    for path in paths {
+      let path = try Paths.absolute(path)
+      guard FileSystem.exists(path) else { throw UsageError(Paths.missing(path)) }
+      guard FileSystem.isFolder(path) || DocumentKind(fileName: path.split(separator: "/").last ?? "")?.isJSON == true
+      else {
+        throw UsageError(
+          "\(Paths.shown(path)) is neither a model document (*\(DocumentKind.modelSuffix)) nor a configuration")
+      }
+      absolute.append(path)
+    }
+    let params: JSONValue = ["paths": .array(absolute.map { .string($0) }), "projects": false]
+    switch InProcessConnection().request("uimodel/workspace/open", params) {
+    case .success(let opened):
+      let found = (opened["documents"]?.array ?? []).compactMap(\.string).compactMap { DocumentURI($0).path }
+      return found.filter { DocumentKind(fileName: $0.split(separator: "/").last ?? "")?.isJSON == true }.sorted()
+    case .failure(let error): throw UsageError(error.message)
+    }
+  }
+}
