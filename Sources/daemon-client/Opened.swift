@@ -144,13 +144,11 @@ enum CommandError: Error {
   case refused(ResponseError)
   case unreachable(Joining.Failure)
 
-  /// Tells the person who called. A mistake in the arguments is the caller's to tell.
-  func told() throws(UsageError) -> ExitStatus {
+  /// Tells the person who called. A mistake that was found before anything was asked is the caller's to tell.
+  func told(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
     switch self {
     case .usage(let error): throw error
-    case .refused(let error):
-      Client.complain(error.message)
-      return .requestFailed
+    case .refused(let error): return arguments.refused(error)
     case .unreachable(let failure): return failure.told()
     }
   }

@@ -98,7 +98,14 @@ extension CodeTarget {
     switch infoPlist {
     case .missing: "the build writes the Info.plist, and its keys are not all known"
     case .unknown: "where the Info.plist is cannot be told from the build settings"
-    case .given(let path): FileSystem.exists(path) ? "the Info.plist is not read: \(path)" : "there is no \(path)"
+    case .given(let path):
+      if !FileSystem.exists(path) {
+        "there is no \(path)"
+      } else if let settings = missingSettings.first {
+        "build settings may change the Info.plist, and there is no \(settings)"
+      } else {
+        "the Info.plist cannot be read: \(path)"
+      }
     }
   }
 }

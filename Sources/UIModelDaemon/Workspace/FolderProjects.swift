@@ -131,6 +131,7 @@ struct FolderProjects: Sendable {
     let folders = Set(projects.filter { $0.hasSuffix(".xcodeproj") }.map { FileCommit.folder(of: $0) })
     var read = Set<String>()
     var descriptions: [CodeTargets.Description] = []
+    var generators: [(folder: String, project: XcodeGenProject)] = []
     var others: [String] = []
     var own: [(package: String, by: String)] = []
     for path in found {
@@ -156,9 +157,13 @@ struct FolderProjects: Sendable {
         }
         descriptions.append(.init(package, in: folder))
         own += package.packages.map { ($0, folder) }
-      // The project is made of it.
-      case "project.yml" where !folders.contains(folder):
+      case "project.yml":
         guard let project = XcodeGenProject(path, files) else { continue }
+        // The project that is here was made of it, and will be again.
+        if folders.contains(folder) {
+          generators.append((folder, project))
+          continue
+        }
         descriptions.append(.init(project, in: folder))
         own += project.packages.map { ($0, folder) }
       case let name where FolderProjects.isOfOthers(name): others.append(folder)
@@ -188,6 +193,11 @@ struct FolderProjects: Sendable {
             return state != .missing
           }))
       descriptions = demos.removed(from: descriptions)
+    }
+    for (folder, project) in generators {
+      for index in descriptions.indices where descriptions[index].folder == folder {
+        descriptions[index].agree(with: project)
+      }
     }
     if !descriptions.isEmpty {
       targets = CodeTargets(descriptions, others: others) { DocumentURI(path: $0).key }

@@ -4,9 +4,12 @@ import UIModelJSON
 struct Arguments: Sendable {
   private(set) var operands: [String] = []
   private var given: [String: [String]] = [:]
+  /// The names of the options that the command takes, without dashes.
+  let options: Set<String>
 
   /// `--name VALUE`, `--name=VALUE` and `--name`; after `--` everything is an operand, and so is `-`.
   init(_ arguments: [String], for command: Command) throws(UsageError) {
+    options = Set(command.options.map(\.name))
     var rest = arguments[...]
     while let argument = rest.popFirst() {
       if argument == "--" {

@@ -188,7 +188,7 @@ enum CheckCommand {
   ) throws(UsageError) -> ExitStatus {
     let status: ExitStatus
     if fixing.isWanted, !fixing.isWritten {
-      status = Client.print(report.fixedFiles.map { UnifiedDiff.text($0.rootedPath, $0.before, $0.after) }.joined())
+      status = Client.print(report.fixedFiles.map { UnifiedDiff.text($0.repositoryPath, $0.before, $0.after) }.joined())
     } else if fixing.isWanted, settings.standardInput != nil {
       status = Client.print(check.fixedInput ?? "")
     } else {

@@ -183,7 +183,8 @@ struct Check {
     let files = before.compactMap { uri, before -> FixedFile? in
       guard let before, let after = text(uri), before != after else { return nil }
       let path = DocumentURI(uri).path ?? uri
-      return FixedFile(path: shown(path), rootedPath: roots.path(of: path) ?? shown(path), before: before, after: after)
+      return FixedFile(
+        path: shown(path), repositoryPath: roots.path(inRepositoryOf: path) ?? shown(path), before: before, after: after)
     }
     return (files, fixes)
   }
@@ -318,6 +319,8 @@ struct Check {
     return CheckReport.Place(
       uri: uri, path: DocumentURI(uri).path.map(shown) ?? uri,
       rootedPath: DocumentURI(uri).path.map { roots.path(of: $0) ?? Paths.shown($0, from: folder) } ?? uri,
+      repositoryPath: DocumentURI(uri).path.map { roots.path(inRepositoryOf: $0) ?? Paths.shown($0, from: folder) }
+        ?? uri,
       range: json["range"])
   }
 }
@@ -325,16 +328,23 @@ struct Check {
 /// The folders from which the paths are given that others look up or remember: of the repository, else of the project.
 private struct Roots {
   private let folders: [String]
+  private let repositories: [String]
   /// The folders of the projects.
   let projects: [String]
 
   init(_ projects: [JSONValue] = []) {
     self.projects = Set(projects.compactMap { $0["folder"]?.string }).sorted()
     folders = projects.compactMap { ($0["repository"] ?? $0["folder"])?.string }
+    repositories = projects.compactMap { $0["repository"]?.string }
   }
 
   /// Empty for one of them, nil for what is in none.
-  func path(of path: String) -> String? {
+  func path(of path: String) -> String? { Self.path(path, in: folders) }
+
+  /// Nil for what is in no repository.
+  func path(inRepositoryOf path: String) -> String? { Self.path(path, in: repositories) }
+
+  private static func path(_ path: String, in folders: [String]) -> String? {
     if folders.contains(path) { return "" }
     let around = folders.filter { path.hasPrefix($0 == "/" ? "/" : $0 + "/") }.max { $0.utf8.count < $1.utf8.count }
     return around.map { String(path.dropFirst($0 == "/" ? 1 : $0.count + 1)) }

@@ -27,11 +27,11 @@ enum ExportCommand {
   @Sendable private static func run(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
     let paths = arguments.operands.isEmpty ? ["."] : arguments.operands
     let connection = try connection(to: paths, arguments)
-    if let error = try Client.openDocuments(paths, in: connection) { return fail(error) }
+    if let error = try Client.openDocuments(paths, in: connection) { return arguments.refused(error) }
     var params: JSONObject = ["from": "code"]
     params["app"] = arguments.value("app").map { .string($0) }
     switch connection.request("uimodel/workspace/export", .object(params)) {
-    case .failure(let error): return fail(error)
+    case .failure(let error): return arguments.refused(error)
     case .success(let answer):
       guard answer["app"] != nil else {
         Client.complain("the Swift source there has no menus, sheets, toolbars or other structure that can be exported")
@@ -55,10 +55,5 @@ enum ExportCommand {
       SharedAddress(around: path).workspace == path
     else { return InProcessConnection() }
     return Opened.shared(by: [path], arguments) ?? InProcessConnection()
-  }
-
-  private static func fail(_ error: ResponseError) -> ExitStatus {
-    Client.complain(error.message)
-    return .requestFailed
   }
 }

@@ -90,7 +90,7 @@ enum FocusCommand {
       opened = try Opened(operands.isEmpty ? ["."] : operands, arguments, needsApps: false)
       params = ["screen": try screen(arguments.value("screen"), opened)]
     } catch {
-      return try error.told()
+      return try error.told(arguments)
     }
     params["item"] = item.map { .string($0) }
     params["keys"] = keys
@@ -100,7 +100,7 @@ enum FocusCommand {
       params["what"] = .string(arguments.has("groups") ? "focusGroups" : question.picture ?? "")
     }
     switch opened.connection.request(isPicture ? "uimodel/render" : question.method, .object(params)) {
-    case .failure(let error): return fail(error)
+    case .failure(let error): return arguments.refused(error)
     case .success(let answer):
       if arguments.isJSON { return Client.print(answer.shown(indent: 2) + "\n") }
       guard isPicture else { return Client.print(printable(lines: text(answer))) }
@@ -117,11 +117,6 @@ enum FocusCommand {
     let keys = first.split { $0 == "," || $0 == " " }
     guard !keys.isEmpty else { throw missing }
     return .array(keys.map { .string(String($0)) })
-  }
-
-  private static func fail(_ error: ResponseError) -> ExitStatus {
-    Client.complain(error.message)
-    return .requestFailed
   }
 
   /// The screen that is meant, in the documents of the paths: the one that is named, or the only one.

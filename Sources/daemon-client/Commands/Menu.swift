@@ -63,7 +63,7 @@ enum MenuCommand {
       noteUnknownStates(arguments.values("state"), of: app, opened.connection)
       answer = try opened.answer("uimodel/menu/\(name)", params)
     } catch {
-      return try error.told()
+      return try error.told(arguments)
     }
     if answer["tap"]?["outcome"] == "noSuchCommand" { return tapOfNothing(arguments, answer) }
     return Client.print(arguments.isJSON ? answer.shown(indent: 2) + "\n" : printable(lines: text(answer, name)))

@@ -42,14 +42,14 @@ enum SessionCommand {
         arguments.operands.isEmpty ? ["."] : arguments.operands, arguments, needsDaemon: true)
       app = try opened.app(named: arguments.value("app"))
     } catch {
-      return try error.told()
+      return try error.told(arguments)
     }
     var answers: [JSONValue] = []
     for event in events {
       switch opened.connection.request(event.method, event.params.of(app: app)) {
       case .failure(let error):
         if !answers.isEmpty, arguments.isJSON { _ = Client.print(JSONValue.array(answers).shown(indent: 2) + "\n") }
-        return fail(error)
+        return arguments.refused(error)
       case .success(let answer):
         answers.append(answer)
         if !arguments.isJSON, case let status = Client.print(printable(lines: text(event.text, answer))),
@@ -67,11 +67,6 @@ enum SessionCommand {
   private static func notes(_ answers: [JSONValue]) -> String {
     let all = answers.filter { $0["steps"] != nil }.flatMap { $0["session"]?["notes"]?.array ?? [] }
     return all.compactMap { $0["text"]?.string }.distinct(most: .max).elements.map { "note: \($0)\n" }.joined()
-  }
-
-  private static func fail(_ error: ResponseError) -> ExitStatus {
-    Client.complain(error.message)
-    return .requestFailed
   }
 
   /// The event, and under it what happens; without steps what the app holds then.

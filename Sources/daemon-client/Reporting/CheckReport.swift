@@ -10,16 +10,19 @@ struct CheckReport {
     let path: String
     /// From the root of the repository or project: the same wherever the check is started.
     let rootedPath: String
+    /// As services and `patch` look it up: from the root of the repository, outside of one from the current folder.
+    let repositoryPath: String
     let line: Int
     let column: Int
     let endLine: Int
     let endColumn: Int
 
-    init(uri: String, path: String, rootedPath: String, range: JSONValue?) {
+    init(uri: String, path: String, rootedPath: String, repositoryPath: String, range: JSONValue?) {
       func number(_ end: String, _ name: String) -> Int { (range?[end]?[name]?.int ?? 0) + 1 }
       self.uri = uri
       self.path = path
       self.rootedPath = rootedPath
+      self.repositoryPath = repositoryPath
       line = number("start", "line")
       column = number("start", "character")
       endLine = number("end", "line")

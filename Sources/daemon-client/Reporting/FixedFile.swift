@@ -1,8 +1,9 @@
 /// A file that fixes have changed.
 struct FixedFile {
-  /// As people are shown it, and from the root of the repository or project.
+  /// As people are shown it.
   let path: String
-  let rootedPath: String
+  /// As in `CheckReport.Place`.
+  let repositoryPath: String
   let before: String
   let after: String
 }

@@ -10,7 +10,7 @@ enum GitLabReporter {
         "description": .string(printable(finding.message)), "check_name": .string(finding.code),
         "fingerprint": .string(finding.fingerprint), "severity": .string(severity(finding.severity)),
         "location": [
-          "path": .string(finding.place.rootedPath),
+          "path": .string(finding.place.repositoryPath),
           "lines": ["begin": .int(finding.place.line), "end": .int(finding.place.endLine)],
         ],
       ]

@@ -13,7 +13,7 @@ struct ReviewdogReporter {
       var diagnostic: JSONObject = [
         "message": .string(([finding.message] + finding.notes).map { printable($0) }.joined(separator: "\n")),
         "location": [
-          "path": .string(place.rootedPath),
+          "path": .string(place.repositoryPath),
           "range": ReviewdogReporter.range((place.line, place.column), (place.endLine, place.endColumn)),
         ],
         "severity": .string(ReviewdogReporter.severity(finding.severity)), "code": ["value": .string(finding.code)],

@@ -12,7 +12,7 @@ struct SARIFReporter {
     func location(_ place: CheckReport.Place, _ message: String? = nil) -> JSONValue {
       var location: JSONObject = [
         "physicalLocation": [
-          "artifactLocation": ["uri": .string(DocumentURI.escaped(place.rootedPath))],
+          "artifactLocation": ["uri": .string(DocumentURI.escaped(place.repositoryPath))],
           "region": SARIFReporter.region(place, in: source(place.uri)),
         ]
       ]
@@ -57,7 +57,7 @@ struct SARIFReporter {
   }
 
   private func fix(_ fix: CheckReport.Fix) -> JSONValue {
-    let byPath = Dictionary(grouping: fix.edits, by: \.place.rootedPath).sorted { $0.key < $1.key }
+    let byPath = Dictionary(grouping: fix.edits, by: \.place.repositoryPath).sorted { $0.key < $1.key }
     let changes = byPath.map { path, edits -> JSONValue in
       let replacements = edits.map { edit -> JSONValue in
         [

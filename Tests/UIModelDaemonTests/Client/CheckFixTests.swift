@@ -306,4 +306,13 @@ import UIModelJSON
     #expect(try ClientProcess("check", "-", folder: folder.url).status == 2)
     #expect(try ClientProcess("check", ".", "--stdin-filename", "a.swift", folder: folder.url).status == 2)
   }
+
+  /// What `patch -p1` reads in the folder where the check is started.
+  @Test func outsideARepositoryPathsAreFromTheCurrentFolder() throws {
+    let folder = try TemporaryFolder(["uimodel.config.json": "{}", "app/a.uimodel.json": CheckFixTests.text])
+    let inner = folder.url.appending(path: "app")
+    #expect(try ClientProcess("fix", "--diff", folder: inner).output.hasPrefix("--- a/a.uimodel.json\n"))
+    #expect(try ClientProcess("fix", "--diff", folder: folder.url).output.hasPrefix("--- a/app/a.uimodel.json\n"))
+    #expect(try ClientProcess("check", "--format", "github", folder: inner).output.contains("file=a.uimodel.json,"))
+  }
 }

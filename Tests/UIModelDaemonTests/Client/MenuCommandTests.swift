@@ -54,14 +54,16 @@ import UIModelJSON
       (["tree", "--search", "x"], "has no option '--search'", 2),
       (["suggest"], "--title or a --shortcut", 2), (["suggest", "--title", "A", "--count", "0"], "above 0", 2),
       (["tree", "Examples/brwser.uimodel.json"], "browser.uimodel.json", 2),
-      (["tree", "--environment", "iPadO"], "did you mean \"iPadOS\"?", 4),
+      (["tree", "--environment", "iPadO"], ": --environment: ", 2),
+      (["tree", "--environment", "iPadO"], "did you mean \"iPadOS\"?", 2),
       (["tree", "--environment", "visionOS"], "no UIKit main menu", 4),
-      (["tree", "Examples/browser.uimodel.json", "Examples/photos.uimodel.json"], "several apps", 4),
+      (["suggest", "--shortcut", "foo+x"], ": --shortcut: expected a key combination", 2),
+      (["tree", "Examples/browser.uimodel.json", "Examples/photos.uimodel.json"], "several apps", 2),
       (["tree", ""], "a path is empty", 2), (["tree", "README.md"], "not a model document", 2),
       (["overlay", "Examples/browser.uimodel.json", "--tap", "closeTb:"], "did you mean 'closeTab:'?", 2),
       (
         ["tree", "Examples/browser.uimodel.json", "Examples/broken"], " apps with this name; name a document instead)",
-        4
+        2
       ),
     ] as [([String], String, Int32)])
   func mistakesAreNamed(_ arguments: [String], _ expected: String, _ status: Int32) throws {

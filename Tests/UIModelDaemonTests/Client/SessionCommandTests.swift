@@ -82,7 +82,7 @@ import Testing
       (["-d", "set 7"], "NAME=VALUE", 2), (["-d", "set scren=repaired"], "did you mean 'screen'?", 2),
       (["-d", "press press=tab tmes=2"], "did you mean 'times'?", 2),
       (["-d", "set {"], "are not JSON", 2),
-      (["-d", "set screen=repaird"], "did you mean 'repaired'?", 4), (["-d", "press"], "params.press", 4),
+      (["-d", "set screen=repaird"], "did you mean 'repaired'?", 2), (["-d", "press"], ": press: ", 2),
       (["-d", "get", "none.uimodel.json"], "none.uimodel.json", 2),
     ] as [([String], String, Int32)])
   func mistakesAreNamed(_ arguments: [String], _ expected: String, _ status: Int32) throws {

@@ -123,6 +123,34 @@ import Testing
     #expect(try built("")?.queriedSchemes == 0)
   }
 
+  /// XcodeGen writes the file of a project anew: what it adds is not in a file that is older.
+  @Test(arguments: [
+    ("UILaunchScreen: {}", nil as BuiltInfoPlist.LaunchScreen?), ("CFBundleName: Notes", .missing),
+  ])
+  func whatAGeneratorWillWriteCounts(property: String, expected: BuiltInfoPlist.LaunchScreen?) throws {
+    let description = """
+      name: Notes
+      targets:
+        Notes:
+          type: application
+          platform: iOS
+          sources: [App]
+          info:
+            path: App/Info.plist
+            properties:
+              \(property)
+      """
+    let files = ["App/Info.plist": "<plist><dict></dict></plist>", "project.yml": description]
+    let objects = SampleProject.objects(
+      debug: "buildSettings = { INFOPLIST_FILE = App/Info.plist; };",
+      release: "buildSettings = { INFOPLIST_FILE = App/Info.plist; };", shared: "SDKROOT = iphoneos;")
+    var own = CodeTargets.Description(try SampleProject.project(objects, files))
+    #expect(own.targets.first?.builtInfoPlist?.launchScreen == .missing)
+    own.agree(with: try #require(XcodeGenProject("project.yml", SampleProject.files(files))))
+    #expect(own.targets.first?.builtInfoPlist?.launchScreen == expected)
+    #expect(own.targets.first?.builtInfoPlist?.requiresFullScreen == false)
+  }
+
   /// Of a file that is not there, or that is made in ways that are not read, nothing is known.
   @Test func withoutAFileNothingIsKnown() throws {
     #expect(try built(nil) == nil && built("", "INFOPLIST_PREPROCESS = YES;") == nil)
