@@ -43,6 +43,11 @@ package struct Suppression: Sendable, Hashable {
     return moved
   }
 
+  /// Whether it may silence a rule that looks at apps for iPhone.
+  package var isForPhones: Bool {
+    RuleCatalogue.codesForPhones.contains { code in codes.contains { RuleCatalogue.selector($0, covers: code) } }
+  }
+
   func covers(_ code: String) -> Bool {
     codes.contains { $0 == code || code.hasPrefix($0 + "/") }
   }

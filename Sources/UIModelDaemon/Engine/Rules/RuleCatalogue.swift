@@ -41,6 +41,11 @@ extension RuleCatalogue {
     return system != sdk && description(of: code)?.needsSDK != nil ? [system, sdk] : [system]
   }
 
+  /// The rules that look at apps for iPhone alone as well: those that need an SDK, and those that belong to moving there.
+  static var codesForPhones: [String] {
+    codes.filter { description(of: $0)?.needsSDK != nil || $0 == LifeCycleNotCalled.description.code }
+  }
+
   /// What a configuration, a comment or a request may name: codes and systems.
   package static var selectors: [String] { codes + RuleSystem.allCases.map(\.rawValue) }
 }

@@ -88,6 +88,18 @@ import UIModelJSON
     let all = targets([mac, phone, pad, target("Any", ["any.swift"])])
     let files = ["m.swift", "p.swift", "both.swift", "any.swift", "none.swift"]
     #expect(files.filter { all.membership(of: $0).isOfOthers } == ["m.swift", "p.swift"])
+    #expect(files.filter { all.membership(of: $0).isOfPhones } == ["p.swift"])
+  }
+
+  @Test func testsAndExtensionsForIPhoneAreNoApps() {
+    let all: [CodeTarget] = [CodeTarget.Kind.library, .test, .appExtension].map { kind in
+      var one = target(kind.rawValue, [kind.rawValue], kind: kind)
+      one.platforms = [.iOS]
+      return one
+    }
+    let known = targets(all)
+    #expect(all.map(\.name).filter { known.membership(of: $0).isOfPhones } == ["library"])
+    #expect(all.allSatisfy { known.membership(of: $0.name).isOfOthers })
   }
 
   @Test func aFileMayBeForTestsOnly() {

@@ -31,16 +31,16 @@ package struct BlockText: Sendable {
     suppressions = piece.comments.compactMap { Suppression(comment: $0, in: bytes) }
   }
 
-  /// All of a file of code, read as the tree of a document that says the same. `isSilent`: nothing is said of it that its
-  /// comments could silence.
+  /// All of a file of code, read as the tree of a document that says the same. `counts`: whether there may be anything that
+  /// a comment silences.
   package init(
-    code bytes: [UInt8], comments: [Range<Int>], isSilent: Bool, _ reading: any CodeReading, tree: JSONTree,
+    code bytes: [UInt8], comments: [Range<Int>], counts: (Suppression) -> Bool, _ reading: any CodeReading, tree: JSONTree,
     entries: [JSONEntry]
   ) {
     (self.bytes, self.comments, self.reading, self.tree, self.entries) = (bytes, comments, reading, tree, entries)
     (startState, endState) = (.start, .end)
     lines = BlockLines(bytes)
-    suppressions = isSilent ? [] : comments.compactMap { Suppression(comment: $0, in: bytes) }
+    suppressions = comments.compactMap { Suppression(comment: $0, in: bytes) }.filter(counts)
   }
 
   /// The same file of code, read otherwise.

@@ -100,9 +100,10 @@ extension BlockText {
   }
 
   fileprivate init(swift bytes: [UInt8], _ reading: SwiftReading) {
-    // Of code for other systems nothing is said that comments could silence.
+    // Of code for other systems nothing is said that comments could silence, but for what SDKs ask of apps for iPhone.
     self.init(
-      code: bytes, comments: reading.file.source.comments, isSilent: reading.isOfOthers, reading, tree: reading.tree,
+      code: bytes, comments: reading.file.source.comments,
+      counts: { !reading.isOfOthers || (reading.isOfPhones && $0.isForPhones) }, reading, tree: reading.tree,
       entries: reading.entries)
   }
 

@@ -48,6 +48,10 @@ extension CodeTargets {
   func scenes(of file: Membership) -> DeclaredScenes? {
     let own = file.own
     let seers = sight.seers(of: own)
+    if file.isOfPhones {
+      let answers = Set(started(by: seers).map(\.scenes))
+      return answers.contains(.several) ? .several : answers.count == 1 ? answers.first ?? nil : nil
+    }
     let answers = groups.scenes.filter { !$0.apps.isDisjoint(with: seers) }.map(\.scenes)
     if answers.contains(.several) { return .several }
     if let first = answers.first { return answers.count == 1 ? first : nil }
@@ -58,9 +62,14 @@ extension CodeTargets {
     return groups.haveOpenAppsSeveralScenes ? .several : nil
   }
 
-  /// What the Info.plists of the apps that targets are in say of scenes; nil where that is not known of each.
-  func manifests(of own: NumberSet) -> [DeclaredManifest]? {
-    let apps = sight.seers(of: own).intersection(groups.applications)
+  /// What the Info.plists of the apps that a file is in say of scenes; nil where that is not known of each.
+  func manifests(of file: Membership) -> [DeclaredManifest]? {
+    let seers = sight.seers(of: file.own)
+    if file.isOfPhones {
+      let manifests = started(by: seers).map(\.manifest)
+      return manifests.isEmpty || manifests.contains(nil) ? nil : manifests.compactMap(\.self)
+    }
+    let apps = seers.intersection(groups.applications)
     guard !apps.isEmpty, apps.isSubset(of: groups.withManifest) else { return nil }
     return apps.compactMap { targets[known: $0].manifest }
   }

@@ -82,6 +82,8 @@ package struct CodeTargets: Sendable, Hashable {
     let seen: NumberSet?
     /// Whether it is compiled for neither iPadOS nor Mac Catalyst, for tests only, or not at all.
     var isOfOthers = false
+    /// Whether, of these, apps or libraries for iPhone compile it.
+    var isOfPhones = false
     /// Whether it is compiled for app extensions only.
     var isOfExtensions = false
     /// Whether it is Swift source that nothing compiles.
@@ -106,8 +108,12 @@ package struct CodeTargets: Sendable, Hashable {
       targets[known: index].isTest
         || targets[known: index].platforms.map { $0.isDisjoint(with: [.iPadOS, .macCatalyst]) } ?? false
     }
+    let isOfPhones = own.contains { index in
+      let target = targets[known: index]
+      return target.platforms?.contains(.iOS) == true && !target.isTest && target.kind != .appExtension
+    }
     return Membership(
-      own: own, seen: sight.seen(by: own), isOfOthers: isOfOthers,
+      own: own, seen: sight.seen(by: own), isOfOthers: isOfOthers, isOfPhones: isOfOthers && isOfPhones,
       isOfExtensions: own.allSatisfy { targets[known: $0].kind == .appExtension })
   }
 

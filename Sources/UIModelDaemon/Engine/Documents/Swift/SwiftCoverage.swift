@@ -30,9 +30,9 @@ package struct SwiftCoverage: Sendable {
   static let unplaced = "where it goes is not known"
 
   /// `elsewhere`: what is known of the file's commands from reading other files, by where their classes' names begin.
-  /// Nil for what is compiled for other systems only.
+  /// Nil for what is compiled for other systems only; of apps for iPhone, what SDKs are concerned with.
   package init?(_ reading: SwiftReading, elsewhere: [[Int: String]] = []) {
-    guard !reading.isOfOthers else { return nil }
+    guard !reading.isOfOthers || reading.isOfPhones else { return nil }
     let reasons = elsewhere.reduce(reading.reasons) { all, more in
       all.merging(more) { SwiftCoverage.best($0, $1) }
     }
@@ -52,7 +52,7 @@ package struct SwiftCoverage: Sendable {
       else { return nil }
       let range = source.tokens[index].range
       // Where no project says which app begins there, no rule asks.
-      if subject == .apps, reasons[range.lowerBound] == nil { return nil }
+      if subject == .apps || reading.isOfPhones, reasons[range.lowerBound] == nil { return nil }
       let reason =
         reasons[range.lowerBound]
         ?? (ownActionSheets.contains(index) ? SwiftCoverage.ownClass : SwiftCoverage.unreached)

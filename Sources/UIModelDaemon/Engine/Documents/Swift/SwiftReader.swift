@@ -8,6 +8,7 @@ package struct SwiftReader {
   private let file: SwiftFile
   private let scope: SwiftScope
   private let isOfOthers: Bool
+  private let isOfPhones: Bool
   private var source: SwiftSource { file.source }
   private var delegates: [SwiftNode] = []
   private var screens: [SwiftNode] = []
@@ -26,7 +27,11 @@ package struct SwiftReader {
     self.file = file
     scope = SwiftScope(file, project)
     isOfOthers = project?.isOfOthers(file.number) == true || file.source.isOfAppKit
-    if isOfOthers { return }
+    isOfPhones = project?.isOfPhones(file.number) == true && !file.source.isOfAppKit
+    if isOfOthers {
+      if isOfPhones { readPhoneApp(project) }
+      return
+    }
     scope.search(for: SwiftSource.commandWords, in: file.number)
     let order = file.source.speaksOfCommands ? file.declarations.order : []
     for name in order {
@@ -52,6 +57,19 @@ package struct SwiftReader {
     }
   }
 
+  /// What newer SDKs ask of an app for iPhone, which is all that is looked at there.
+  private mutating func readPhoneApp(_ project: SwiftProject?) {
+    let apps = project?.apps(startedBy: file.number) ?? []
+    guard !apps.isEmpty else { return }
+    let scenes = project?.scenes(file.number)
+    let windows = SwiftWindowReader(file, scope, scenes: scenes, apps: apps, isOfDelegateOnly: true)
+    let starts = SwiftAppReader(file, scope, apps: apps)
+    let app = SwiftSceneApp(scope: scope, scenes: scenes, manifests: project?.manifests(file.number))
+    let lives = SwiftSceneReader(file, app, isOfLifeCycleOnly: true)
+    screens = windows.screens + lives.screens + starts.screens
+    reasons = starts.reasons.merging(lives.reasons, uniquingKeysWith: SwiftCoverage.best)
+  }
+
   private mutating func readSheets(isOnCatalyst: Bool) {
     let (controllers, modifiers) = (SwiftSheetReader(file, scope), SwiftPresentationReader(file, scope))
     let popovers = SwiftPopoverReader(file, scope)
@@ -69,7 +87,7 @@ package struct SwiftReader {
     let entries = write(to: &builder)
     var reading = SwiftReading(
       file: file, tree: builder.tree, entries: entries, places: builder.places, asked: scope.asked, uses: scope.uses)
-    reading.isOfOthers = isOfOthers
+    (reading.isOfOthers, reading.isOfPhones) = (isOfOthers, isOfPhones)
     reading.commandClasses = commandClasses
     reading.shared = shared.filter { SwiftStretch.place($0) == nil }
     reading.sharedElsewhere = shared.compactMap { SwiftStretch.place($0) }

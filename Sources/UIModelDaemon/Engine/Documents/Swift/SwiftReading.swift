@@ -19,6 +19,8 @@ package struct SwiftReading: CodeReading {
   var commandClasses: Set<String> = []
   /// Whether it is compiled for other systems only, and was not read.
   package var isOfOthers = false
+  /// Whether, of these, it is compiled for apps on iPhone, and was read as far as SDKs are concerned.
+  package var isOfPhones = false
   /// Code that several commands have in common: changed for one, it is changed for all. UTF-8 bytes.
   package var shared: [Range<Int>] = []
   /// The same of code in other files.
@@ -67,7 +69,7 @@ package struct SwiftReading: CodeReading {
     new.sharedElsewhere = sharedElsewhere
     new.reasons = reasons.movingKeys(by: move)
     new.reasonsElsewhere = reasonsElsewhere
-    (new.isOfOthers, new.commandClasses) = (isOfOthers, commandClasses)
+    (new.isOfOthers, new.isOfPhones, new.commandClasses) = (isOfOthers, isOfPhones, commandClasses)
     return new
   }
 

@@ -61,6 +61,6 @@ extension SwiftScope {
   }
 
   private func isSpokenOfElsewhere(_ word: String) -> Bool {
-    project?.numbers(speakingOf: word).contains { $0 != home.number && project?.isOfOthers($0) != true } == true
+    project?.numbers(speakingOf: word).contains { $0 != home.number && !isOfOthers($0) } == true
   }
 }

@@ -93,12 +93,15 @@ package struct SwiftProject: Sendable {
   /// Whether a file is compiled for neither iPadOS nor Mac Catalyst.
   func isOfOthers(_ number: Int32) -> Bool { memberships[number]?.isOfOthers ?? false }
 
+  /// Whether, of these files, one is compiled for apps on iPhone.
+  func isOfPhones(_ number: Int32) -> Bool { memberships[number]?.isOfPhones ?? false }
+
   /// How many scenes the apps of a file may have; nil where that is not known.
   func scenes(_ number: Int32) -> DeclaredScenes? { memberships[number].flatMap { targets?.scenes(of: $0) } }
 
   /// What the Info.plists of the apps of a file say of scenes; nil where that is not known of each.
   func manifests(_ number: Int32) -> [DeclaredManifest]? {
-    memberships[number].flatMap { targets?.manifests(of: $0.own) }
+    memberships[number].flatMap { targets?.manifests(of: $0) }
   }
 
   /// The apps for iPhone, iPad or Mac Catalyst that compile a file themselves, so that it may start them.

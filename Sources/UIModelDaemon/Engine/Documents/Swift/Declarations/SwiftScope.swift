@@ -244,7 +244,7 @@ final class SwiftScope {
   /// The structure that the app begins with, of SwiftUI's life cycle; not one of a watch.
   var hasMainApp: Bool {
     files(naming: SwiftDeclarations.heirs(of: "App"), from: home.number, isBoth: true).contains { file in
-      project?.isOfOthers(file.number) != true
+      !isOfOthers(file.number)
         && file.declarations.types.values.contains { $0.isMain && $0.inherited.contains("App") }
     }
   }
@@ -252,6 +252,13 @@ final class SwiftScope {
   /// The files that set something of a name, on another object than itself.
   func setters(of name: String) -> Set<Int32> {
     numbers(naming: SwiftDeclarations.setters(of: name), from: home.number, isBoth: true)
+  }
+
+  /// Whether a file is compiled for other apps than the one that is read: for other systems, or for iPhone only unless
+  /// that one is as well.
+  func isOfOthers(_ number: Int32) -> Bool {
+    guard let project, project.isOfOthers(number) else { return false }
+    return !(project.isOfPhones(number) && project.isOfPhones(home.number))
   }
 
   // MARK: Presenting

@@ -15,11 +15,15 @@ struct SwiftSceneReader {
   private static let mostSites = 100
   static let unused = "whose delegate the class is is not known"
 
-  init(_ file: SwiftFile, _ app: SwiftSceneApp) {
+  /// `isOfLifeCycleOnly`: nothing but the life cycle of the app is looked at.
+  init(_ file: SwiftFile, _ app: SwiftSceneApp, isOfLifeCycleOnly: Bool = false) {
     (self.file, scope, self.app) = (file, app.scope, app)
     scope.search(for: SwiftSource.sceneWords, in: file.number)
     let source = file.source
-    let sites = Array(source.tokens.indices.filter { source.isSceneSite($0) }.prefix(Self.mostSites))
+    let sites = Array(
+      source.tokens.indices.filter { index in
+        source.isSceneSite(index) && (!isOfLifeCycleOnly || SwiftSource.lifeCycle[source.text(index)] != nil)
+      }.prefix(Self.mostSites))
     directives = sites.isEmpty ? [] : source.directives
     guard !sites.isEmpty, !scope.isOfExtensions else { return }
     for name in file.declarations.order {

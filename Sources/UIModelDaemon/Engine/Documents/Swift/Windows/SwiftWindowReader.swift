@@ -14,16 +14,21 @@ struct SwiftWindowReader {
   private static let words = ["connectedScenes", "windows", "keyWindow", "UIScreen"]
   private static let mostSites = 200
 
-  /// `scenes`: how many the apps with the file may have. `apps`: those that it may start.
-  init(_ file: SwiftFile, _ scope: SwiftScope, scenes: DeclaredScenes?, apps: [CodeTarget] = []) {
+  /// `scenes`: how many the apps with the file may have. `apps`: those that it may start. `isOfDelegateOnly`: nothing but
+  /// the window of the app's delegate is looked at.
+  init(
+    _ file: SwiftFile, _ scope: SwiftScope, scenes: DeclaredScenes?, apps: [CodeTarget] = [],
+    isOfDelegateOnly: Bool = false
+  ) {
     (source, number) = (file.source, file.number)
     self.scenes = scenes
     let manifests = Set(apps.map { $0.builtInfoPlist?.manifest })
     manifest = manifests.count == 1 ? manifests.first ?? nil : nil
-    scope.search(for: Self.words, in: file.number)
-    let sites = source.tokens.indices.filter { source.isWindowSite($0) }.prefix(Self.mostSites)
     let directives = source.directives
     readDelegate(file, scope, directives)
+    if isOfDelegateOnly { return }
+    scope.search(for: Self.words, in: file.number)
+    let sites = source.tokens.indices.filter { source.isWindowSite($0) }.prefix(Self.mostSites)
     guard !sites.isEmpty else { return }
     // Where a type has something by these names, only the application's own are meant.
     let hasOwn = file.declarations.types.values.contains { type in
