@@ -198,6 +198,8 @@ package enum CodeRepair: Sendable, Hashable {
   case removeItem
   /// Gives the call at the place an argument, or the variable that it is the value of a property.
   case set(name: String, JSONValue)
+  /// Gives what the name at the place names its new name.
+  case rename(String)
   /// Takes the window, or the scene, of the controller or view that the code is of.
   case useOwnWindow
   /// Asks super for all actions that the method with its name at the place does not name.
@@ -224,7 +226,7 @@ extension ModelEdit {
   package var isOfDeclaration: Bool {
     switch self {
     case .code(_, .convertKeyboardFrame), .code(_, .intersectKeyboardFrame), .code(_, .anchorPopover),
-      .code(_, .useOwnWindow), .code(_, .useEndFrame), .code(_, .useAdaptiveSheet):
+      .code(_, .useOwnWindow), .code(_, .useEndFrame), .code(_, .useAdaptiveSheet), .code(_, .rename):
       false
     default: true
     }

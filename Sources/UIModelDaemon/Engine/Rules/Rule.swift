@@ -159,6 +159,11 @@ package struct RuleExampleFile: Sendable {
   package static let catalystProject = RuleExampleFile(
     "project.yml", projectText + "\n      SUPPORTS_MACCATALYST: YES")
 
+  /// The same project with one more build setting.
+  package static func project(setting: String) -> RuleExampleFile {
+    RuleExampleFile("project.yml", projectText + "\n      " + setting)
+  }
+
   private static let projectText = """
     name: Notes
     targets:

@@ -52,7 +52,8 @@ extension RuleCatalogue {
     ProminentNotSelfContained.self, ProminentWithoutClose.self, ProminentWithoutConditions.self,
     RestorationNotCalled.self, RestorationNotCompleted.self, RestoresInteractionBeforeContent.self,
     RestoresWhileConnecting.self, RoleMismatch.self, StateNotRestored.self, UnknownConfiguration.self,
-    UnsupportedPredicate.self, CompatibleDesignIgnored.self, FullScreenNotKept.self, NoLaunchScreen.self,
+    UnsupportedPredicate.self, BetaNameRemoved.self, ClassicLinkerRemoved.self, CompatibleDesignIgnored.self,
+    DeploymentTargetTooLow.self, FullScreenNotKept.self, NoLaunchScreen.self, StateValueAssignedTwice.self,
     TooManyQueriedSchemes.self,
   ]
 }
@@ -71,7 +72,8 @@ extension AvailabilityUse: RuleSubject {
 
 extension BuiltApp: RuleSubject {
   static let rules: [any Rule<BuiltApp>.Type] = [
-    CompatibleDesignIgnored.self, FullScreenNotKept.self, NoLaunchScreen.self, TooManyQueriedSchemes.self,
+    ClassicLinkerRemoved.self, CompatibleDesignIgnored.self, DeploymentTargetTooLow.self, FullScreenNotKept.self,
+    NoLaunchScreen.self, TooManyQueriedSchemes.self,
   ]
 }
 
@@ -183,6 +185,10 @@ extension Reference: RuleSubject {
   static let rules: [any Rule<Reference>.Type] = [UnknownReference.self]
 }
 
+extension RemovedName: RuleSubject {
+  static let rules: [any Rule<RemovedName>.Type] = [BetaNameRemoved.self]
+}
+
 extension RepeatedKey: RuleSubject {
   static let rules: [any Rule<RepeatedKey>.Type] = [DuplicateKey.self]
 }
@@ -238,6 +244,10 @@ extension SheetInApp: RuleSubject {
   static let rules: [any Rule<SheetInApp>.Type] = [
     CannotBeDismissed.self, OnlyEscapeCloses.self, TextInputUnderKeyboard.self,
   ]
+}
+
+extension StateAssignment: RuleSubject {
+  static let rules: [any Rule<StateAssignment>.Type] = [StateValueAssignedTwice.self]
 }
 
 extension SyntaxProblem: RuleSubject {

@@ -31,10 +31,11 @@ package struct BlockText: Sendable {
     suppressions = piece.comments.compactMap { Suppression(comment: $0, in: bytes) }
   }
 
-  /// All of a file of code, read as the tree of a document that says the same. `counts`: whether there may be anything that
-  /// a comment silences.
+  /// All of a file of code, read as the tree of a document that says the same. `counts`: whether there may be anything
+  /// that a comment silences.
   package init(
-    code bytes: [UInt8], comments: [Range<Int>], counts: (Suppression) -> Bool, _ reading: any CodeReading, tree: JSONTree,
+    code bytes: [UInt8], comments: [Range<Int>], counts: (Suppression) -> Bool, _ reading: any CodeReading,
+    tree: JSONTree,
     entries: [JSONEntry]
   ) {
     (self.bytes, self.comments, self.reading, self.tree, self.entries) = (bytes, comments, reading, tree, entries)

@@ -80,6 +80,11 @@ package struct SwiftEditing {
     case .removeItem: return try removeItem(range)
     case .replace(let name, let value): return [try replacement(of: range, name, value)]
     case .set(let name, let value): return try set(range, name, value)
+    case .rename(let name):
+      guard let tokens = tokens(range), tokens.count == 1, source.kind(tokens.lowerBound) == .identifier else {
+        throw .notFound
+      }
+      return [TextEdit(range, name)]
     case .useOwnWindow: return try OwnWindowRepair(source).replacing(range)
     case .callSuper: return try OverrideRepair(document, source).callingSuper(range)
     case .removeOverride: return try OverrideRepair(document, source).removing(range)

@@ -77,6 +77,9 @@ struct BuildSettings {
     var doubtful: Set<String> = []
     /// What holds in those for devices.
     var onDevices: [String: String] = [:]
+    /// By setting, the file that says it, for those of which that is asked.
+    var files: [String: String] = [:]
+    private static let traced: Set<String> = [BuildSettings.deploymentTarget, BuildSettings.linkerFlags]
     private static let others = [
       "appletv", "watch", "xros", "xrsimulator", "iphonesimulator", "driverkit", "bridgeos",
     ]
@@ -100,8 +103,10 @@ struct BuildSettings {
       doubtful.formUnion(["OTHER_SWIFT_FLAGS", "SWIFT_ACTIVE_COMPILATION_CONDITIONS", "GCC_PREPROCESSOR_DEFINITIONS"])
     }
 
-    /// Takes in a setting as it is written, with what stands in brackets behind its name.
-    mutating func set(_ key: String, _ value: String, configuration: String) {
+    /// Takes in a setting as it is written, with what stands in brackets behind its name. `file`: the one that says it.
+    mutating func set(_ key: String, _ value: String, configuration: String, from file: String) {
+      let plain = String(key.prefix { $0 != "[" })
+      if Self.traced.contains(plain) { files[plain] = file }
       guard let bracket = key.firstIndex(of: "[") else {
         values[key] = value
         return
@@ -121,7 +126,7 @@ struct BuildSettings {
     }
   }
 
-  private let levels: [Level]
+  let levels: [Level]
   /// The files of settings that are not there.
   var missing: [String] { levels.flatMap(\.missing) }
   /// What is known without being set.

@@ -38,7 +38,7 @@ enum BuildSettingsFile {
         if isOptional, files.read(other) == nil, files.readAnyCase(other) == nil { continue }
         include(other, files, configuration, depth: depth + 1, &left, &level)
       } else if let (key, value) = setting(text) {
-        level.set(key, value, configuration: configuration)
+        level.set(key, value, configuration: configuration, from: path)
       }
     }
   }

@@ -74,6 +74,8 @@ package struct CodeTarget: Sendable, Hashable {
   package var manifest: DeclaredManifest?
   /// What its Info.plist comes to once it is built; nil where that is not known.
   package var builtInfoPlist: BuiltInfoPlist?
+  /// What its build settings say that newer versions of Xcode look at; nil where nothing says them.
+  package var builtSettings: BuiltSettings?
   /// What its project says that it is localized into.
   package var localizations = Localizations()
   /// The paths of files of build settings that are not there, and may say anything.

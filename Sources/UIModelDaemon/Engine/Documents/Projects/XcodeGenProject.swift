@@ -122,6 +122,8 @@ package struct XcodeGenProject {
     if let settings {
       target.writtenInfoPlist = settings.infoPlist == .missing ? writtenInfoPlist(object["info"]) : nil
       target.builtInfoPlist = builtInfoPlist(settings, object["info"])
+      target.builtSettings = settings.builtSettings(files)
+      if kind == .application { target.builtSettings?.addPods(of: name, in: folder, files) }
       // What a description adds to the file is written into it.
       let written = object["info"]?["properties"]?["UIRequiresFullScreen"]
       target.requiresFullScreen =
@@ -296,11 +298,12 @@ package struct XcodeGenProject {
     let isGrouped = ["base", "configs", "groups"].contains { object[$0] != nil }
     if object["groups"] != nil { level.open() }
     for member in isGrouped ? object["base"]?.object?.members ?? [] : object.members {
-      guard let text = member.value.string else {
+      let words = member.value.array?.compactMap(\.string)
+      guard let text = member.value.string ?? words?.joined(separator: " ") else {
         level.doubtful.insert(member.name)
         continue
       }
-      level.set(member.name, Self.truth(text).map { $0 ? "YES" : "NO" } ?? text, configuration: "")
+      level.set(member.name, Self.truth(text).map { $0 ? "YES" : "NO" } ?? text, configuration: "", from: path)
     }
     for configuration in object["configs"]?.object?.members ?? [] {
       for member in configuration.value.object?.members ?? [] { level.doubtful.insert(member.name) }
@@ -329,7 +332,7 @@ package struct XcodeGenProject {
     for (name, key) in keys where name == platform || destinations?.contains(name) == true {
       let own = target["deploymentTarget"]
       if let text = own?.string ?? own?[name]?.string ?? root["options"]?["deploymentTarget"]?[name]?.string {
-        level.values[key] = text
+        level.set(key, text, configuration: "", from: path)
       }
     }
     return level

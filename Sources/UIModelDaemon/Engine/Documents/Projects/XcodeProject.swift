@@ -33,13 +33,14 @@ package struct XcodeProject {
       throw PropertyList.Problem(line: nil, reason: "it cannot be read")
     }
     let folder = ProjectPath.folder(of: self.path)
-    let objects: ProjectObjects
+    var objects: ProjectObjects
     if json != nil {
       let project = try XcprojProject.read(bytes)
       objects = try ProjectObjects(project.objects, root: XcprojProject.root, folder: folder)
     } else {
       objects = try ProjectObjects(XcodeProject.plist(bytes), folder: folder)
     }
+    objects.file = file
     buildsOtherwise = objects.ids(of: objects.root, "targets").contains { objects.kind($0) == "PBXLegacyTarget" }
     let settings = XcodeTargetSettings.Shared(objects, files)
     for id in objects.ids(of: objects.root, "targets") where objects.kind(id) == "PBXNativeTarget" {
@@ -72,6 +73,8 @@ struct ProjectObjects {
   private var objects: [String: JSONObject] = [:]
   /// The project's own.
   let root: String
+  /// The file that says what is in the project.
+  var file = ""
   /// What paths of the project begin at.
   private(set) var sourceRoot = ""
   /// Where files, groups and folders of the project's tree are; nil where that is not said.

@@ -32,6 +32,9 @@ struct XcodeTargetReader {
     target.scenes = settings.scenes(files)
     target.manifest = settings.manifest(files)
     target.builtInfoPlist = settings.builtInfoPlist(files)
+    var built = settings.builtSettings(files)
+    if kind == .application { built.addPods(of: name, in: ProjectPath.folder(of: path), files) }
+    target.builtSettings = built
     target.missingSettings = settings.missing
     addSources(to: &target)
     addFolders(to: &target)

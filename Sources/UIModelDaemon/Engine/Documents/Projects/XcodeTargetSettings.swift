@@ -47,7 +47,7 @@ struct XcodeTargetSettings {
     for member in objects[configuration.id]?["buildSettings"]?.object?.members ?? [] {
       let words = member.value.array?.compactMap(\.string)
       guard let text = member.value.string ?? words?.joined(separator: " ") else { continue }
-      own.set(member.name, text, configuration: configuration.name)
+      own.set(member.name, text, configuration: configuration.name, from: objects.file)
     }
     let anchor = objects.id(of: configuration.id, "baseConfigurationReferenceAnchor")
     guard anchor == nil else {

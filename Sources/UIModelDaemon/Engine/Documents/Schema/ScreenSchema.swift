@@ -10,7 +10,8 @@ enum ScreenSchema {
   static let types: [ObjectType] =
     [
       screen, change, unansweredAction, heldView, splitColumns, keyboardObservation, SceneSchema.windowUse,
-      SceneSchema.sceneUse, SceneSchema.builtApp,
+      SceneSchema.sceneUse, SceneSchema.builtApp, SceneSchema.deploymentTarget, SceneSchema.removedName,
+      SceneSchema.stateAssignment,
       implementation,
       canPerformAction, whenState,
     ]
@@ -140,6 +141,11 @@ enum ScreenSchema {
         "Places where the class handles the connection or disconnection of scenes."),
       PropertyDefinition(
         "builtApps", .list(.object("BuiltApp")), "The apps that the class starts (`@main`), as they are built."),
+      PropertyDefinition(
+        "removedNames", .list(.object("RemovedName")), "Names of the API in its code that newer SDKs do not have."),
+      PropertyDefinition(
+        "stateAssignments", .list(.object("StateAssignment")),
+        "Assignments of `@State` properties with initial values that come too early in initializers."),
       PropertyDefinition(
         "inputAccessoryView", .reference([.view]),
         "The view above the keyboard while the controller or a view inside it is the first responder.",

@@ -46,6 +46,8 @@ package struct SwiftMention: Sendable {
     ("keyboardWillChangeFrame", .keyboard), ("keyboardDidChangeFrame", .keyboard), ("connectedScenes", .windows),
     ("UIScreen.main.bounds", .windows), ("UIApplication.shared.windows", .windows),
     ("UIApplication.shared.keyWindow", .windows), ("@main", .apps),
+    (".toolbarMinimizeBehavior(", .toolbars), (".barMinimizeBehavior", .toolbars),
+    (".barMinimizationSafeAreaAdjustment", .toolbars),
     ("@UIApplicationMain", .apps), ("UIApplicationMain(", .apps),
   ]
   /// Names by how they begin; made once, for every file of a folder is searched.
@@ -74,7 +76,7 @@ package struct SwiftMention: Sendable {
       isFound = true
       return false
     }
-    return isFound
+    return isFound || SwiftStateValues.mayBe(in: bytes)
   }
 
   /// Whether a file describes user interface in a form that is not read: a storyboard or nib, but none for the launch.

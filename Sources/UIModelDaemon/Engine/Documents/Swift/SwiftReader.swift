@@ -47,11 +47,12 @@ package struct SwiftReader {
     let apps = project?.apps(startedBy: file.number) ?? []
     let windows = SwiftWindowReader(file, scope, scenes: scenes, apps: apps)
     let starts = SwiftAppReader(file, scope, apps: apps)
+    let removed = SwiftRemovedNames(file, scope).screens + SwiftStateValues(file, scope).screens
     let lives = SwiftSceneReader(
       file, SwiftSceneApp(scope: scope, scenes: scenes, manifests: project?.manifests(file.number)))
     let (bars, items) = (SwiftToolbarReader(file, scope), SwiftNavigationItemReader(file, scope))
     toolbars = bars.toolbars
-    screens += items.screens + windows.screens + lives.screens + starts.screens
+    screens += items.screens + windows.screens + lives.screens + starts.screens + removed
     for more in [keyboards.reasons, bars.reasons, items.reasons, windows.reasons, lives.reasons, starts.reasons] {
       reasons.merge(more, uniquingKeysWith: SwiftCoverage.best)
     }
@@ -60,13 +61,14 @@ package struct SwiftReader {
   /// What newer SDKs ask of an app for iPhone, which is all that is looked at there.
   private mutating func readPhoneApp(_ project: SwiftProject?) {
     let apps = project?.apps(startedBy: file.number) ?? []
+    screens = SwiftRemovedNames(file, scope).screens + SwiftStateValues(file, scope).screens
     guard !apps.isEmpty else { return }
     let scenes = project?.scenes(file.number)
     let windows = SwiftWindowReader(file, scope, scenes: scenes, apps: apps, isOfDelegateOnly: true)
     let starts = SwiftAppReader(file, scope, apps: apps)
     let app = SwiftSceneApp(scope: scope, scenes: scenes, manifests: project?.manifests(file.number))
     let lives = SwiftSceneReader(file, app, isOfLifeCycleOnly: true)
-    screens = windows.screens + lives.screens + starts.screens
+    screens += windows.screens + lives.screens + starts.screens
     reasons = starts.reasons.merging(lives.reasons, uniquingKeysWith: SwiftCoverage.best)
   }
 

@@ -1,8 +1,20 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// An app that a class starts, with what its Info.plist comes to once it is built.
+/// An app that a class starts, with what its Info.plist and its build settings come to once it is built.
 package struct BuiltApp: Sendable {
+  /// A value of `IPHONEOS_DEPLOYMENT_TARGET`.
+  package struct DeploymentTarget: Sendable {
+    package let version: Property<Version>
+    /// Where it is said, for people.
+    package let `where`: Property<String>
+
+    init(_ reader: ObjectReader) {
+      version = reader.version("version")
+      `where` = reader.string("place")
+    }
+  }
+
   package let name: Property<String>
   /// The path of its Info.plist.
   package let infoPlist: Property<String>
@@ -11,6 +23,10 @@ package struct BuiltApp: Sendable {
   package let requiresCompatibleDesign: Property<Bool>
   package let requiresFullScreen: Property<Bool>
   package let queriedSchemes: Property<Int>
+  /// Those of the app and of what is built with it.
+  package let deploymentTargets: List<DeploymentTarget>
+  /// Where the linker gets the flag `-ld_classic`.
+  package let classicLinkers: List<Located<String>>
   package let availability: DeclaredAvailability
   package let place: Place
 
@@ -21,6 +37,10 @@ package struct BuiltApp: Sendable {
     requiresCompatibleDesign = reader.bool("UIDesignRequiresCompatibility")
     requiresFullScreen = reader.bool("UIRequiresFullScreen")
     queriedSchemes = reader.int("queriedSchemes")
+    deploymentTargets = reader.list("deploymentTargets") { element in
+      element.kind == .object ? DeploymentTarget(ObjectReader(element, in: reader.block)) : nil
+    }
+    classicLinkers = reader.strings("classicLinkers")
     availability = DeclaredAvailability(reader)
     place = reader.place
   }

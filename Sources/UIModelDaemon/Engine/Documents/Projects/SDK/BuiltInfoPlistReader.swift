@@ -149,7 +149,8 @@ extension XcodeTargetSettings {
     return new.agreed(with: old)
   }
 
-  private func shown(_ path: String) -> String {
+  /// A path from the project's folder, for people.
+  func shown(_ path: String) -> String {
     !sourceRoot.isEmpty && ProjectPath.isIn(path, sourceRoot) ? String(path.dropFirst(sourceRoot.count + 1)) : path
   }
 }

@@ -1,6 +1,7 @@
 import UIModelPlatform
 
-/// Finds where a Swift file starts an app, and says what the Info.plists come to of the apps that compile it.
+/// Finds where a Swift file starts an app, and says what the Info.plists and the build settings come to of the apps
+/// that compile it.
 struct SwiftAppReader {
   private(set) var screens: [SwiftNode] = []
   /// What is known of each place, by where its name begins; as in `SwiftElementWriter.reasons`.
@@ -24,18 +25,31 @@ struct SwiftAppReader {
     let type = file.declarations.startingType(after: site, in: source)
     let place = source.tokens[type?.spot.token ?? site].range
     let clauses = source.clauses(around: site, source.directives)
-    let known = apps.filter { $0.builtInfoPlist != nil }
-    if known.count < apps.count { reasons[source.tokens[site].range.lowerBound] = Self.unread }
+    let known = apps.map { ($0, settings: scope.project?.builtSettings(of: $0)) }
+      .filter { $0.0.builtInfoPlist != nil || $0.settings != nil }
+    if let reason = apps.lazy.compactMap({ Self.gap($0) }).first {
+      reasons[source.tokens[site].range.lowerBound] = reason
+    }
     guard !known.isEmpty, clauses != .unknown, !clauses.isNever else { return }
-    let nodes = known.map { Self.node($0, at: place, clauses) }
+    let nodes = known.map { Self.node($0.0, $0.settings, at: place, clauses) }
     screens = [Self.screen(type, nodes, at: place)]
   }
 
-  private static func node(_ app: CodeTarget, at place: Range<Int>, _ clauses: SwiftCondition) -> SwiftNode {
+  /// What is not known of an app; nil if all is.
+  private static func gap(_ app: CodeTarget) -> String? {
+    if app.builtInfoPlist == nil { return unread }
+    if app.builtSettings?.isDeploymentTargetKnown == false { return "the app's deployment target is not known" }
+    return app.builtSettings?.areLinkerFlagsKnown == false ? "the app's linker flags are not known" : nil
+  }
+
+  private static func node(
+    _ app: CodeTarget, _ settings: BuiltSettings?, at place: Range<Int>, _ clauses: SwiftCondition
+  ) -> SwiftNode {
     func member<Value>(_ name: String, _ value: Value?, _ written: (Value) -> SwiftNode.Value) -> SwiftMember {
       value.map { SwiftMember(name, place, SwiftNode(written($0), place)) }
         ?? .unknown(name, at: place, "the build settings do not say it")
     }
+    func text(_ text: String) -> SwiftNode { SwiftNode(.string(text), place) }
     let plist = app.builtInfoPlist
     var members = [SwiftMember("name", place, SwiftNode(.string(app.name), place))]
     if let path = plist?.path { members.append(SwiftMember("infoPlist", place, SwiftNode(.string(path), place))) }
@@ -48,6 +62,17 @@ struct SwiftAppReader {
       member("UIRequiresFullScreen", plist?.requiresFullScreen) { .bool($0) },
       member("queriedSchemes", plist?.queriedSchemes) { .int($0) },
     ]
+    if let settings {
+      let targets = settings.deploymentTargets.map { target in
+        SwiftNode(
+          .object([
+            SwiftMember("version", place, text("\(target.version)")), SwiftMember("place", place, text(target.place)),
+          ]), place)
+      }
+      members.append(SwiftMember("deploymentTargets", place, SwiftNode(.list(targets), place)))
+      let linkers = settings.classicLinkers.map(text)
+      members.append(SwiftMember("classicLinkers", place, SwiftNode(.list(linkers), place)))
+    }
     if let clauses = clauses.member(place) { members.append(clauses) }
     return SwiftNode(.object(members), place)
   }

@@ -249,7 +249,7 @@ extension SwiftScope {
     var numbers: Set<Int32> = []
     // Of a name that thousands of files speak of, such as `reload`, only so many are looked at.
     for number in project.numbers(speakingOf: name)
-    where (project.sees(home.number, number) || project.sees(number, home.number)) && !project.isOfOthers(number) {
+    where (project.sees(home.number, number) || project.sees(number, home.number)) && !isOfOthers(number) {
       guard numbers.count < Self.mostSpeakers else { return nil }
       numbers.insert(number)
     }

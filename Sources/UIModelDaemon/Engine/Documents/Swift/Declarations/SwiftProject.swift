@@ -109,6 +109,9 @@ package struct SwiftProject: Sendable {
     memberships[number].flatMap { targets?.started(by: $0.own) } ?? []
   }
 
+  /// What build settings say of an app, and of what is built with it; nil if nothing says them.
+  func builtSettings(of app: CodeTarget) -> BuiltSettings? { targets?.builtSettings(of: app) }
+
   /// Whether a file is in an app for Mac Catalyst, or nobody says which apps there are.
   func isOnCatalyst(_ number: Int32) -> Bool {
     memberships[number].map { targets?.areOnCatalyst($0.own) ?? true } ?? true

@@ -1,0 +1,68 @@
+import UIModelPlatform
+
+/// Finds names of a beta of iOS 27 in a Swift file that are no longer in the SDK.
+struct SwiftRemovedNames {
+  private(set) var screens: [SwiftNode] = []
+  /// As `RemovedName.Name` has them.
+  static let names = ["toolbarMinimizeBehavior", "barMinimizeBehavior", "barMinimizationSafeAreaAdjustment"]
+  private static let mostSites = 100
+
+  init(_ file: SwiftFile, _ scope: SwiftScope) {
+    let source = file.source
+    scope.search(for: Self.names, in: file.number)
+    let sites = source.tokens.indices.filter { Self.isSite($0, source) }.prefix(Self.mostSites)
+    guard !sites.isEmpty else { return }
+    let directives = source.directives
+    var types: [(type: SwiftType?, nodes: [SwiftNode])] = []
+    for site in sites {
+      scope.look(at: site, in: file.number)
+      let clauses = source.clauses(around: site, directives)
+      let name = source.text(site)
+      guard clauses != .unknown, !clauses.isNever, !Self.isOwn(name, scope) else { continue }
+      let range = source.tokens[site].range
+      let label = SwiftMember("name", range, SwiftNode(.string(name), range))
+      let node = SwiftNode(.object([label] + [clauses.member(range)].compactMap { $0 }), range)
+      let type = file.declarations.type(around: site)
+      if let index = types.firstIndex(where: { $0.type?.name == type?.name }) {
+        types[known: index].nodes.append(node)
+      } else {
+        types.append((type, [node]))
+      }
+    }
+    screens = types.map { Self.screen($0.type, $0.nodes, source) }
+  }
+
+  /// `.toolbarMinimizeBehavior(`, `.barMinimizeBehavior`; not of a wrapper that offers the name for earlier releases.
+  private static func isSite(_ index: Int, _ source: SwiftSource) -> Bool {
+    guard source.kind(index) == .identifier, source.kind(index - 1) == .period, names.contains(source.text(index)),
+      !source.text(index - 2).lowercased().hasSuffix("backport")
+    else { return false }
+    return source.isToken(index, "toolbarMinimizeBehavior") == source.isToken(index + 1, "(")
+  }
+
+  /// Whether the project declares something by a name, or may.
+  private static func isOwn(_ name: String, _ scope: SwiftScope) -> Bool {
+    if scope.isInObjectiveC(name) { return true }
+    scope.ask(name)
+    guard let files = scope.speakers(of: name) else { return true }
+    return files.contains { file in
+      scope.search(for: [name], in: file.number)
+      return file.source.tokens.indices.contains { index in
+        file.source.isToken(index, name)
+          && ["func", "var", "let", "case"].contains { file.source.isToken(index - 1, $0) }
+      }
+    }
+  }
+
+  private static func screen(_ type: SwiftType?, _ nodes: [SwiftNode], _ source: SwiftSource) -> SwiftNode {
+    let place = type.map { source.tokens[$0.spot.token].range } ?? nodes.first?.range ?? 0..<0
+    let name = type?.name.split(separator: ".").last.map(String.init)
+    return SwiftNode(
+      .object([
+        name.map { SwiftMember("class", place, SwiftNode(.string($0), place)) }
+          ?? .unknown("class", at: place, "it is in no type"),
+        .unknown("implements", at: place, "what it does is not read"),
+        SwiftMember("removedNames", place, SwiftNode(.list(nodes), place)),
+      ]), place)
+  }
+}

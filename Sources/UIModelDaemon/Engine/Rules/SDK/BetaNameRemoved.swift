@@ -1,0 +1,89 @@
+import UIModelPlatform
+
+/// A name that only the betas of iOS 27 had.
+enum BetaNameRemoved: Rule {
+  static let description = RuleDescription(
+    code: "sdk/beta-name-removed", effect: .crash, system: .sdk, status: .preview,
+    summary: "Code uses a name that only betas of iOS 27 had",
+    reason:
+      "The betas of Xcode 27 had `toolbarMinimizeBehavior`, `barMinimizeBehavior` and "
+      + "`barMinimizationSafeAreaAdjustment`, as the talks of June 2026 show them. The released SDK has other names, so "
+      + "the code does not compile.",
+    advice:
+      "Use `toolbarMinimizationBehavior` in SwiftUI. In UIKit, set `minimizationBehavior` and `safeAreaAdjustment` of "
+      + "`UINavigationItem.navigationBarMinimization`.",
+    holds: "all platforms except macOS",
+    needsSDK: .sdk27,
+    sources: [
+      Source("iOS & iPadOS 27 release notes, 177954148 and 177953926", .documented),
+      Source("GitHub: dotnet/macios #26007", .observed),
+    ],
+    wrong: [
+      RuleExample(
+        #"""
+        import SwiftUI
+
+        struct NoteList: View {
+          var body: some View {
+            List { Text("Notes") }
+              .1️⃣toolbarMinimizeBehavior1️⃣(.onScrollDown, for: .navigationBar)
+          }
+        }
+        """#,
+        fixed: #"""
+          import SwiftUI
+
+          struct NoteList: View {
+            var body: some View {
+              List { Text("Notes") }
+                .toolbarMinimizationBehavior(.onScrollDown, for: .navigationBar)
+            }
+          }
+          """#, language: "swift", beside: [.project, .scenesInfoPlist]),
+      RuleExample(
+        #"""
+        { "screens": [ { "class": "NoteList", "removedNames": [ { "name": 1️⃣"barMinimizeBehavior"1️⃣ } ] } ] }
+        """#),
+    ],
+    right: [
+      RuleExample(
+        #"""
+        import SwiftUI
+
+        struct NoteList: View {
+          var body: some View {
+            List { Text("Notes") }
+              .toolbarMinimizationBehavior(.onScrollDown, for: .navigationBar)
+          }
+        }
+        """#, language: "swift", beside: [.project, .scenesInfoPlist]),
+      // The app's own.
+      RuleExample(
+        #"""
+        import SwiftUI
+
+        struct NoteList: View {
+          var body: some View {
+            List { Text("Notes") }
+              .toolbarMinimizeBehavior(true)
+          }
+        }
+
+        extension View {
+          func toolbarMinimizeBehavior(_ minimizes: Bool) -> some View { self }
+        }
+        """#, language: "swift", beside: [.project, .scenesInfoPlist]),
+      RuleExample(#"{ "screens": [ { "class": "NoteList", "removedNames": [] } ] }"#),
+    ])
+
+  static func check(_ use: RemovedName, _ report: inout Report) {
+    guard let name = use.name.located else { return }
+    report.report(
+      self, at: name.place,
+      "'\(name.value.rawValue)' does not compile, because only betas had it",
+      notes: ["use '\(name.value.replacement)'"],
+      fixes: name.value.isRenamed
+        ? [Fix("Use '\(name.value.replacement)'", .code(name.place, .rename(name.value.replacement)))] : [],
+      in: use.environments(report.context.environments { $0.platform != .macOS }))
+  }
+}

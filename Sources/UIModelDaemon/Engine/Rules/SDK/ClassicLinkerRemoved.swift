@@ -1,0 +1,65 @@
+import UIModelPlatform
+
+/// An app that is linked by the linker from before Xcode 15.
+enum ClassicLinkerRemoved: Rule {
+  private static let mostNotes = 5
+
+  static let description = RuleDescription(
+    code: "sdk/classic-linker-removed", effect: .crash, system: .sdk, status: .preview,
+    summary: "App is linked with '-ld_classic', which Xcode 27 does not have",
+    reason:
+      "`-ld_classic` chooses the linker from before Xcode 15. Xcode 27 no longer has it, so the app does not link. Up to "
+      + "Xcode 26 the flag is deprecated and works.",
+    advice:
+      "Remove the flag from `OTHER_LDFLAGS`, and build with Xcode 26 first: the present linker reports what the "
+      + "earlier one let pass.",
+    needsSDK: .sdk27,
+    sources: [Source("Xcode 27 release notes, 165165518", .documented)],
+    wrong: [
+      RuleExample(
+        #"""
+        import SwiftUI
+
+        @main
+        struct 1️⃣NotesApp1️⃣: App {
+          var body: some Scene {
+            WindowGroup { Text("Notes") }
+          }
+        }
+        """#, language: "swift", beside: [.project(setting: "OTHER_LDFLAGS: $(inherited) -Wl,-ld_classic"), launch]),
+      RuleExample(
+        #"""
+        {
+          "screens": [ { "class": "NotesApp", "builtApps": [ {
+            "name": "Notes", "classicLinkers": 1️⃣[ "Notes.xcodeproj" ]1️⃣
+          } ] } ]
+        }
+        """#),
+    ],
+    right: [
+      RuleExample(
+        #"""
+        import SwiftUI
+
+        @main
+        struct NotesApp: App {
+          var body: some Scene {
+            WindowGroup { Text("Notes") }
+          }
+        }
+        """#, language: "swift", beside: [.project(setting: "OTHER_LDFLAGS: $(inherited) -ObjC"), launch]),
+      RuleExample(
+        #"{ "screens": [ { "class": "NotesApp", "builtApps": [ { "name": "Notes", "classicLinkers": [] } ] } ] }"#),
+    ])
+
+  private static let launch = RuleExampleFile(infoPlist: "<key>UILaunchScreen</key><dict/>")
+
+  static func check(_ app: BuiltApp, _ report: inout Report) {
+    let places = app.classicLinkers.elements.map(\.value)
+    guard !places.isEmpty else { return }
+    report.report(
+      self, at: app.classicLinkers.place, "the app does not link, because Xcode 27 has no '-ld_classic'",
+      notes: places.prefix(mostNotes).map { "OTHER_LDFLAGS: \($0)" },
+      in: app.environments(report.context.environments { $0.platform != .macOS }))
+  }
+}

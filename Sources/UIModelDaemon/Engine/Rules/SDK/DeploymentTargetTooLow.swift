@@ -1,0 +1,81 @@
+import UIModelPlatform
+
+/// An app, or what is built with it, for a release that Xcode no longer builds for.
+enum DeploymentTargetTooLow: Rule {
+  /// Source: developer.apple.com/xcode/system-requirements; the error of Xcode 27 names the range 15.0 to 27.0.
+  private static let lowest: Version = 15
+  private static let mostNotes = 5
+
+  static let description = RuleDescription(
+    code: "sdk/deployment-target-too-low", effect: .crash, system: .sdk, status: .preview,
+    summary: "App or its pods are built for a release before iOS 15",
+    reason:
+      "Xcode 27 builds for iOS 15 and later. A target whose `IPHONEOS_DEPLOYMENT_TARGET` is lower does not build: \"the "
+      + "range of supported deployment target versions is 15.0 to 27.0\". From April 2027 App Store Connect requires "
+      + "iOS 15 as the minimum.",
+    advice:
+      "Raise the deployment target to 15.0 or later where the notes name it. In a Podfile, raise `platform :ios`, and "
+      + "delete the setting of each pod in `post_install`. Xcode 26 still builds for earlier releases.",
+    holds: "iPhone and iPad",
+    needsSDK: .sdk27,
+    sources: [
+      Source("Xcode: System requirements", .documented),
+      Source("GitHub: iziz/libPhoneNumber-iOS #449, hmlongco/Factory #382, mplpl/mft #12", .observed),
+    ],
+    wrong: [
+      RuleExample(
+        #"""
+        import SwiftUI
+
+        @main
+        struct 1️⃣NotesApp1️⃣: App {
+          var body: some Scene {
+            WindowGroup { Text("Notes") }
+          }
+        }
+        """#, language: "swift", beside: [.project(setting: "IPHONEOS_DEPLOYMENT_TARGET: \"14.0\""), launch]),
+      RuleExample(
+        #"""
+        {
+          "screens": [ { "class": "NotesApp", "builtApps": [ {
+            "name": "Notes", "deploymentTargets": 1️⃣[ { "version": "14.0", "place": "Notes.xcodeproj" } ]1️⃣
+          } ] } ]
+        }
+        """#),
+    ],
+    right: [
+      RuleExample(
+        #"""
+        import SwiftUI
+
+        @main
+        struct NotesApp: App {
+          var body: some Scene {
+            WindowGroup { Text("Notes") }
+          }
+        }
+        """#, language: "swift", beside: [.project(setting: "IPHONEOS_DEPLOYMENT_TARGET: \"15.0\""), launch]),
+      RuleExample(
+        #"""
+        {
+          "screens": [ { "class": "NotesApp", "builtApps": [ {
+            "name": "Notes", "deploymentTargets": [ { "version": "15.0", "place": "Notes.xcodeproj" } ]
+          } ] } ]
+        }
+        """#),
+    ])
+
+  private static let launch = RuleExampleFile(infoPlist: "<key>UILaunchScreen</key><dict/>")
+
+  static func check(_ app: BuiltApp, _ report: inout Report) {
+    let low = app.deploymentTargets.elements.filter { ($0.version.value ?? lowest) < lowest }
+    guard let first = low.compactMap(\.version.value).min() else { return }
+    report.report(
+      self, at: app.deploymentTargets.place,
+      "the app does not build, because a deployment target is iOS \(first), before iOS \(lowest)",
+      notes: low.prefix(mostNotes).compactMap { target in
+        target.version.value.map { "deployment target \($0)" + (target.where.value.map { ": \($0)" } ?? "") }
+      },
+      in: app.environments(report.context.environments { $0.platform == .iOS || $0.platform == .iPadOS }))
+  }
+}

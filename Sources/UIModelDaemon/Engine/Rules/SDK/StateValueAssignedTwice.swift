@@ -1,0 +1,84 @@
+import UIModelPlatform
+
+/// A `@State` property that gets its value twice, once too early.
+enum StateValueAssignedTwice: Rule {
+  static let description = RuleDescription(
+    code: "sdk/state-value-assigned-twice", effect: .crash, system: .sdk, status: .preview,
+    summary: "State with an initial value is assigned in an initializer before other properties",
+    reason:
+      "`@State` is a macro in Xcode 27. A property that has an initial value cannot be initialized again, so an "
+      + "assignment in `init` sets it, which takes all of `self`. If another stored property has no value yet, the code "
+      + "does not compile: \"used before being initialized\". Up to Xcode 26 it compiles.",
+    advice: "Remove the initial value from the declaration, or assign the other properties first.",
+    needsSDK: .sdk27,
+    sources: [
+      Source("Xcode 27 and iOS & iPadOS 27 release notes, 105893279", .documented),
+      Source("GitHub: tidepool-org/LoopKit #747, thunderbird/thunderbird-ios #501", .observed),
+    ],
+    wrong: [
+      RuleExample(
+        #"""
+        import SwiftUI
+
+        struct NoteView: View {
+          @State private var text = ""
+          private let title: String
+
+          init(text: String, title: String) {
+            self.1️⃣text1️⃣ = text
+            self.title = title
+          }
+
+          var body: some View { TextField(title, text: $text) }
+        }
+        """#, language: "swift"),
+      RuleExample(
+        #"""
+        { "screens": [ { "class": "NoteView", "stateAssignments": [
+          { "property": 1️⃣"text"1️⃣, "before": "title" }
+        ] } ] }
+        """#),
+    ],
+    right: [
+      RuleExample(
+        #"""
+        import SwiftUI
+
+        struct NoteView: View {
+          @State private var text: String
+          private let title: String
+
+          init(text: String, title: String) {
+            self.text = text
+            self.title = title
+          }
+
+          var body: some View { TextField(title, text: $text) }
+        }
+        """#, language: "swift"),
+      RuleExample(
+        #"""
+        import SwiftUI
+
+        struct NoteView: View {
+          @State private var text = ""
+          private let title: String
+
+          init(text: String, title: String) {
+            self.title = title
+            self.text = text
+          }
+
+          var body: some View { TextField(title, text: $text) }
+        }
+        """#, language: "swift"),
+      RuleExample(#"{ "screens": [ { "class": "NoteView", "stateAssignments": [] } ] }"#),
+    ])
+
+  static func check(_ assignment: StateAssignment, _ report: inout Report) {
+    guard let state = assignment.property.located, let other = assignment.before.value else { return }
+    report.report(
+      self, at: state.place,
+      "'\(state.value)' has an initial value, so it cannot be assigned before '\(other)'")
+  }
+}

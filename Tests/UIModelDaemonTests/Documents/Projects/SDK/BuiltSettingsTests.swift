@@ -1,0 +1,106 @@
+import Testing
+
+@testable import UIModelPlatform
+@testable import UIModelSwift
+
+/// What build settings say of deployment targets and of the linker, in all configurations and in what an app is built with.
+@Suite struct BuiltSettingsTests {
+  private static let key = "IPHONEOS_DEPLOYMENT_TARGET"
+
+  private func built(
+    _ debug: String, _ release: String? = nil, shared: String = "", base: String = "",
+    _ files: [String: String] = [:]
+  ) throws -> BuiltSettings? {
+    let objects = SampleProject.objects(
+      debug: "\(base) buildSettings = { \(debug) };", release: "\(base) buildSettings = { \(release ?? debug) };",
+      shared: "SDKROOT = iphoneos; TARGETED_DEVICE_FAMILY = 1; \(shared)",
+      children: "Config,", more: "Config = { isa = PBXFileReference; path = App.xcconfig; sourceTree = SOURCE_ROOT; };")
+    return try SampleProject.project(objects, files).targets.first?.builtSettings
+  }
+
+  private static let base = "baseConfigurationReference = Config;"
+
+  @Test(arguments: [
+    ("IPHONEOS_DEPLOYMENT_TARGET = 14.0;", "", ["14"]), ("", "IPHONEOS_DEPLOYMENT_TARGET = 12.4;", ["12.4"]),
+    ("IPHONEOS_DEPLOYMENT_TARGET = 16.0;", "IPHONEOS_DEPLOYMENT_TARGET = 12.0;", ["16"]),
+    ("LEAST = 13.0; IPHONEOS_DEPLOYMENT_TARGET = \"$(LEAST)\";", "", ["13"]),
+    ("\"IPHONEOS_DEPLOYMENT_TARGET[sdk=iphoneos*]\" = 14.0;", "IPHONEOS_DEPLOYMENT_TARGET = 16.0;", ["14"]),
+    ("", "", []),
+  ])
+  func theNearestSettingIsTheDeploymentTarget(own: String, shared: String, expected: [String]) throws {
+    let settings = try built(own, shared: shared)
+    #expect(settings?.deploymentTargets.map { "\($0.version)" } == expected)
+    #expect(settings?.isDeploymentTargetKnown == true)
+  }
+
+  @Test func eachConfigurationHasItsOwn() throws {
+    let both = try built("\(Self.key) = 14.0;", "\(Self.key) = 16.0;")
+    #expect(both?.deploymentTargets.map(\.version) == [14, 16] && both?.isDeploymentTargetKnown == true)
+    let one = try built("\(Self.key) = \"$(NOWHERE)\";", "\(Self.key) = 14.0;")
+    #expect(one?.deploymentTargets.map(\.version) == [14] && one?.isDeploymentTargetKnown == false)
+  }
+
+  @Test func aFileOfSettingsIsNamedWithTheLine() throws {
+    let config = "PRODUCT_NAME = Notes\n\(Self.key) = 13.0 // until 2027\nOTHER_LDFLAGS = $(inherited) -ld_classic\n"
+    let settings = try built("", base: Self.base, ["App.xcconfig": config])
+    #expect(settings?.deploymentTargets == [.init(version: 13, place: "App.xcconfig:2")])
+    #expect(settings?.classicLinkers == ["App.xcconfig:3"])
+    let missing = try built("", shared: "\(Self.key) = 13.0;", base: Self.base)
+    #expect(missing?.deploymentTargets == [] && missing?.isDeploymentTargetKnown == false)
+    #expect(missing?.areLinkerFlagsKnown == false)
+  }
+
+  @Test func ofTheProjectTheLineIsNamedIfItIsTheOnlyOne() throws {
+    let same = try built("\(Self.key) = 14.0;")
+    #expect(same?.deploymentTargets == [.init(version: 14, place: "Notes.xcodeproj/project.pbxproj")])
+    let one = try built("\(Self.key) = 14.0;", "\(Self.key) = 15.0;")
+    #expect(one?.deploymentTargets.first?.place.hasPrefix("Notes.xcodeproj/project.pbxproj:") == true)
+  }
+
+  @Test(arguments: [
+    "OTHER_LDFLAGS = \"-ld_classic\";", "OTHER_LDFLAGS = (\"$(inherited)\", \"-Wl,-ld_classic\");",
+    "OTHER_LDFLAGS = \"-ObjC -Wl,-no_pie,-ld_classic\";", "OTHER_LDFLAGS = \"-Xlinker -ld_classic $(NOWHERE)\";",
+    "FLAGS = \"-ld_classic\"; OTHER_LDFLAGS = \"$(FLAGS)\";",
+    "\"OTHER_LDFLAGS[sdk=iphoneos*]\" = \"-ld_classic\";",
+  ])
+  func theClassicLinkerIsAFlag(setting: String) throws {
+    let settings = try built(setting)
+    #expect(settings?.classicLinkers.count == 1 && settings?.areLinkerFlagsKnown == true)
+    let inherited = try built("OTHER_LDFLAGS = (\"$(inherited)\", \"-ObjC\");", shared: setting)
+    #expect(inherited?.classicLinkers.count == 1)
+    let replaced = try built("OTHER_LDFLAGS = \"-ObjC\";", shared: setting)
+    #expect(replaced?.classicLinkers == [] && replaced?.areLinkerFlagsKnown == true)
+  }
+
+  @Test func flagsThatAreNotKnownMayBeAny() throws {
+    let settings = try built("OTHER_LDFLAGS = \"$(inherited) $(NOWHERE)\";")
+    #expect(settings?.classicLinkers == [] && settings?.areLinkerFlagsKnown == false)
+    #expect(try built("OTHER_LDFLAGS = \"-ld_classical\";")?.classicLinkers == [])
+  }
+
+  @Test func whatIsBuiltWithAnAppCounts() {
+    func target(_ name: String, _ kind: CodeTarget.Kind, _ version: Version, needs: [String] = []) -> CodeTarget {
+      var target = CodeTarget(name: name, origin: "P", kind: kind)
+      (target.platforms, target.dependencies) = ([.iOS], needs.map { .target($0) })
+      var settings = BuiltSettings()
+      settings.add(BuiltSettings.DeploymentTarget(version: version, place: "p"))
+      settings.add(classicLinkerAt: "l")
+      target.builtSettings = settings
+      return target
+    }
+    let app = target("App", .application, 16, needs: ["Kit", "Widget", "Tests"])
+    var watch = target("Watch", .library, 9)
+    watch.platforms = []
+    let all = CodeTargets([
+      .init(targets: [
+        app, target("Kit", .library, 13, needs: ["Base", "Watch"]), target("Base", .library, 12), watch,
+        target("Widget", .appExtension, 14), target("Tests", .test, 11), target("Other", .library, 10),
+      ])
+    ]) { $0 }
+    let settings = all.builtSettings(of: app)
+    #expect(
+      settings?.deploymentTargets.map { "\($0.version) \($0.place)" }.sorted()
+        == ["12 p (target 'Base')", "13 p (target 'Kit')", "14 p (target 'Widget')", "16 p"])
+    #expect(settings?.classicLinkers == ["l", "l (target 'Widget')"])
+  }
+}

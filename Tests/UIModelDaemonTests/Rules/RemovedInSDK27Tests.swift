@@ -1,0 +1,172 @@
+import Testing
+
+@testable import UIModelDaemon
+@testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSwift
+@testable import UIModelSystems
+
+/// What no longer builds with Xcode 27: settings of the project, and code.
+@Suite struct RemovedInSDK27Tests {
+  /// The codes, with severities, that are found in the Swift files, and the reasons of starts that are not judged.
+  private func found(
+    _ files: [String: String], settings: String = "", target: String = "17.0", family: String = "1,2"
+  ) throws -> (findings: [String], starts: [String?]) {
+    var all = files
+    all[".xcode-version"] = "27.0"
+    all["Info.plist"] = "<plist><dict><key>UILaunchScreen</key><dict/></dict></plist>"
+    all["project.yml"] = """
+      name: Notes
+      targets:
+        Notes:
+          type: application
+          platform: iOS
+          deploymentTarget: "\(target)"
+          sources: [Sources]
+          settings:
+            INFOPLIST_FILE: Info.plist
+            TARGETED_DEVICE_FAMILY: "\(family)"
+      \(settings)
+      """
+    let folder = try TemporaryFolder(all)
+    let workspace = Workspace()
+    workspace.addFolder(folder.path)
+    _ = workspace.take([Workspace.scan(workspace.scanOrder(folder.path))])
+    _ = workspace.refresh()
+    let sites = workspace.documents.flatMap { SwiftCoverage($0.document)?.sites ?? [] }
+    return (
+      workspace.documents.flatMap { workspace.findings(of: $0) }
+        .map { "\($0.finding.code) \($0.finding.severity)" }.sorted(),
+      sites.filter { $0.subject == .apps }.map(\.reason)
+    )
+  }
+
+  private static let start = [
+    "Sources/Start.swift": "@main struct Notes: App { var body: some Scene { WindowGroup { Text(\"\") } } }\n"
+  ]
+  private static let low = "sdk/deployment-target-too-low error"
+
+  // MARK: Settings
+
+  @Test(arguments: ["1", "1,2"]) func aDeploymentTargetBefore15DoesNotBuild(family: String) throws {
+    #expect(try found(Self.start, target: "14.0", family: family) == ([Self.low], [nil]))
+    #expect(try found(Self.start, target: "15.0", family: family) == ([], [nil]))
+  }
+
+  @Test func podsDoNotBuildEither() throws {
+    let pods = ["Podfile": "platform :ios, '13.0'\ntarget 'Notes' do\nend\n"]
+    #expect(try found(Self.start.merging(pods) { one, _ in one }).findings == [Self.low])
+    let other = ["Podfile": "platform :ios, '13.0'\ntarget 'Other' do\nend\n"]
+    #expect(try found(Self.start.merging(other) { one, _ in one }).findings == [])
+  }
+
+  @Test func aTargetThatIsNotKnownIsNotJudged() throws {
+    let open = try found(Self.start, settings: "      IPHONEOS_DEPLOYMENT_TARGET: $(LEAST)")
+    #expect(open == ([], ["the app's deployment target is not known"]))
+    let flags = try found(Self.start, settings: "      OTHER_LDFLAGS: $(FLAGS)")
+    #expect(flags == ([], ["the app's linker flags are not known"]))
+  }
+
+  @Test func theClassicLinkerIsGone() throws {
+    let classic = try found(Self.start, settings: "      OTHER_LDFLAGS: -ObjC -ld_classic")
+    #expect(classic == (["sdk/classic-linker-removed error"], [nil]))
+    #expect(try found(Self.start, settings: "      OTHER_LDFLAGS: -ObjC") == ([], [nil]))
+  }
+
+  // MARK: Names
+
+  private static let removed = "sdk/beta-name-removed error"
+
+  private func view(_ modifier: String, beside: String = "") -> [String: String] {
+    ["Sources/List.swift": "struct Notes: View { var body: some View { List {}\(modifier) } }\n\(beside)"]
+  }
+
+  @Test(arguments: ["1", "1,2"]) func aNameOfABetaIsGone(family: String) throws {
+    #expect(try found(view(".toolbarMinimizeBehavior(.never)"), family: family).findings == [Self.removed])
+    #expect(try found(view(".toolbarMinimizationBehavior(.never)"), family: family).findings == [])
+    #expect(try found(view(".tabBarMinimizeBehavior(.never)"), family: family).findings == [])
+    let code = "class A: UIViewController { func a() { navigationItem.barMinimizeBehavior = .never } }"
+    #expect(try found(["Sources/A.swift": code], family: family).findings == [Self.removed])
+  }
+
+  @Test func ownNamesAreNot() throws {
+    let own = "extension View { func toolbarMinimizeBehavior(_ a: A) -> some View { self } }"
+    #expect(try found(view(".toolbarMinimizeBehavior(.never)", beside: own)).findings == [])
+    var two = view(".toolbarMinimizeBehavior(.never)")
+    two["Sources/Own.swift"] = own
+    #expect(try found(two).findings == [])
+    #expect(try found(view(".backport.toolbarMinimizeBehavior(.never)")).findings == [])
+    let old =
+      "class B { func b(_ bar: Bar) { bar.barMinimizeBehavior = .never } }\nclass Bar { var barMinimizeBehavior = 1 }"
+    #expect(try found(["Sources/B.swift": old]).findings == [])
+  }
+
+  @Test(arguments: ["false", "os(macOS)", "compiler(<6.4)", "BETA"]) func whatMayNotBeCompiledIsNot(condition: String)
+    throws
+  {
+    let modifier = "\n#if \(condition)\n.toolbarMinimizeBehavior(.never)\n#endif\n"
+    #expect(try found(view(modifier)).findings == [])
+  }
+
+  // MARK: State
+
+  private static let twice = "sdk/state-value-assigned-twice error"
+
+  private func state(
+    _ declaration: String = "@State private var text = \"\"", _ other: String = "let title: String",
+    _ body: String = "self.text = text\n    self.title = title"
+  ) throws -> [String] {
+    let code = """
+      struct NoteView: View {
+        \(declaration)
+        \(other)
+        init(text: String, title: String) {
+          \(body)
+        }
+        var body: some View { Text(title) }
+      }
+      """
+    return try found(["Sources/View.swift": code]).findings
+  }
+
+  @Test func aStateWithAValueIsAssignedTooEarly() throws {
+    #expect(try state() == [Self.twice])
+    #expect(try state("@State var text: String = \"\"") == [Self.twice])
+    #expect(try state("@State private var text = \"\"", "var title: String") == [Self.twice])
+    let binding = "self.text = text\n    _title = title"
+    #expect(try state("@State private var text = \"\"", "@Binding var title: String", binding) == [Self.twice])
+  }
+
+  @Test(arguments: [
+    "@State private var text: String", "@State private var text: String?", "private var text = \"\"",
+    "@State @Other private var text = \"\"", "@StateObject private var text = Model()",
+    "@State private var text = \"\" { didSet { update() } }",
+  ]) func otherDeclarationsAreFine(declaration: String) throws {
+    #expect(try state(declaration) == [])
+  }
+
+  @Test(arguments: [
+    "var title: String?", "let title = \"\"", "var title: String { \"\" }", "@Environment(\\.title) var title",
+  ])
+  func otherPropertiesNeedNoValue(other: String) throws {
+    #expect(try state("@State private var text = \"\"", other) == [])
+  }
+
+  @Test(arguments: [
+    "self.title = title\n    self.text = text", "_text = State(initialValue: text)\n    self.title = title",
+    "self.title = title", "if text == title {\n      self.text = text\n    }\n    self.title = title",
+    "self.init()\n    self.text = text\n    self.title = title",
+    "#if DEBUG\n    self.text = text\n    #endif\n    self.title = title",
+    "var text = text\n    text = title\n    self.title = text",
+  ]) func otherInitializersAreFine(body: String) throws {
+    #expect(try state("@State private var text = \"\"", "let title: String", body) == [])
+  }
+
+  @Test func anAttributeOfTheProjectIsNone() throws {
+    let code = """
+      @propertyWrapper struct State<Value> { var wrappedValue: Value }
+      struct A { @State var text = \"\"; let title: String; init(_ a: String) { self.text = a; self.title = a } }
+      """
+    #expect(try found(["Sources/A.swift": code]).findings == [])
+  }
+}
