@@ -105,7 +105,7 @@ import Testing
       SwiftEditing 1
     Documents/Exporting: ExportedNode 1, ExportedScreens 2
     Documents/Formatting: FormattedText 7, FormattingSource 5, TypedLine 1
-    Documents/Projects: BuildSettings 3, CodeTargets+Apps 7, CodeTargets 3, JSON5 1, PackageManifest 1, TargetSight 1,
+    Documents/Projects: BuildSettings 3, CodeTargets+Apps 7, CodeTargets 4, JSON5 1, PackageManifest 1, TargetSight 1,
       XcprojSettings 1, XcprojTargets 10
     Documents/Swift/Callers: SwiftCallers 1, SwiftIdiomTest+Phones 3
     Documents/Swift/Classes: SwiftActionAnswers 1
@@ -122,6 +122,7 @@ import Testing
     Documents/Swift/Toolbars: SwiftNavigationItemReader 2, SwiftNavigationItemWriter 2, SwiftToolbarItems 1,
       SwiftToolbarView 2
     Documents/Swift/Views: SwiftShortcutReader 1
+    Documents/Swift/Apps: SwiftRemovedNames 1
     Documents/Swift/Windows: SwiftScreenSize+Conditions 1, SwiftScreenSize+Names 1, SwiftWindowReader 3
     Features: CodeNames 1, DocumentLayout 1, Folding 3, KeysInCode 1, NamedEntity 1, Selections 4, SheetLens 1
     Findings: DocumentFindings 5

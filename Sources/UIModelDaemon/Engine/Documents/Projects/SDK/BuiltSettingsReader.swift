@@ -43,8 +43,9 @@ extension XcodeTargetSettings {
   private func place(_ file: String?, _ files: ProjectFiles, _ says: (String) -> Bool) -> String {
     guard let file else { return "build settings" }
     let lines = (files.read(file) ?? []).split(separator: 0x0A, omittingEmptySubsequences: false)
-    let found = lines.indices.filter { says(String(decoding: lines[known: $0], as: UTF8.self)) }
-    return found.count == 1 ? "\(shown(file)):\(found[known: 0] + 1)" : shown(file)
+    let found = lines.enumerated().filter { says(String(decoding: $0.element, as: UTF8.self)) }
+    guard found.count == 1, let line = found.first else { return shown(file) }
+    return "\(shown(file)):\(line.offset + 1)"
   }
 }
 

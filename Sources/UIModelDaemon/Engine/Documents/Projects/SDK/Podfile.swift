@@ -68,8 +68,8 @@ struct Podfile {
   /// `config.build_settings['IPHONEOS_DEPLOYMENT_TARGET'] = '12.0'`; nil if no literal is assigned.
   private static func assigned(_ line: String) -> Version? {
     let parts = line.split(separator: "]", maxSplits: 1)
-    guard parts.count == 2, line.contains("build_settings[") else { return nil }
-    let rest = String(parts[known: 1]).withoutOuterBlanks
+    guard parts.count == 2, let last = parts.last, line.contains("build_settings[") else { return nil }
+    let rest = String(last).withoutOuterBlanks
     guard rest.hasPrefix("="), !rest.hasPrefix("==") else { return nil }
     let value = String(rest.dropFirst()).withoutOuterBlanks
     let quotes: Set<Character> = ["'", "\""]
@@ -86,7 +86,7 @@ struct Podfile {
   /// The first text in quotes.
   private static func literal(_ line: String) -> String? {
     guard let open = line.firstIndex(where: { $0 == "'" || $0 == "\"" }) else { return nil }
-    let rest = line[line.index(after: open)...]
+    let rest = line[open...].dropFirst()
     guard let close = rest.firstIndex(of: line[open]) else { return nil }
     let inner = String(rest[..<close])
     return inner.contains("#{") ? nil : inner

@@ -130,9 +130,7 @@ extension SwiftStateValues {
     for line in lines(with: attribute, in: bytes) {
       guard let equals = line.firstIndex(of: UInt8(ascii: "=")) else { continue }
       let words = line[..<equals].split { !isOfName($0) }
-      if let at = words.firstIndex(where: { $0.elementsEqual("var".utf8) }), at + 1 < words.count {
-        names.insert(words[known: at + 1])
-      }
+      if let name = words.drop(while: { !$0.elementsEqual("var".utf8) }).dropFirst().first { names.insert(name) }
     }
     guard !names.isEmpty else { return false }
     return lines(with: own, in: bytes).contains { line in
