@@ -46,8 +46,8 @@ extension RuleCatalogue {
     MultipleSelectionScrollsBothWays.self, OverlappingAccessories.self, RegionOutsideView.self, ShapeInWrongSpace.self,
     TooManyAccessories.self, ActivationWithoutActivity.self, ActivationWithoutAlternate.self,
     ActivityTypeNotDeclared.self, ArbitraryWindow.self, ConditionsNeverMatch.self, ContentNotSaved.self,
-    InteractionStyleHasNoEffect.self, LaidOutByScreen.self, LaunchNotHandled.self, LifeCycleNotCalled.self,
-    LongWorkInRestoration.self, MissingDelegate.self, MissingTargetContentIdentifier.self,
+    ExternalDisplayWithoutAccessory.self, InteractionStyleHasNoEffect.self, LaidOutByScreen.self, LaunchNotHandled.self,
+    LifeCycleNotCalled.self, LongWorkInRestoration.self, MissingDelegate.self, MissingTargetContentIdentifier.self,
     MultipleScenesNotDeclared.self, NoRestorationActivity.self, NoSceneManifest.self, NotPropertyList.self,
     ProminentNotSelfContained.self, ProminentWithoutClose.self, ProminentWithoutConditions.self,
     RestorationNotCalled.self, RestorationNotCompleted.self, RestoresInteractionBeforeContent.self,
@@ -218,7 +218,8 @@ extension SceneChoice: RuleSubject {
 
 extension SceneUse: RuleSubject {
   static let rules: [any Rule<SceneUse>.Type] = [
-    ActivityTypeNotDeclared.self, LaunchNotHandled.self, LifeCycleNotCalled.self, RestorationNotCalled.self,
+    ActivityTypeNotDeclared.self, ExternalDisplayWithoutAccessory.self, LaunchNotHandled.self, LifeCycleNotCalled.self,
+    RestorationNotCalled.self,
   ]
 }
 

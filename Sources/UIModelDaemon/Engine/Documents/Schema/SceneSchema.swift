@@ -199,6 +199,12 @@ enum SceneSchema {
           EnumerationCase("applicationWillResignActive(_:)", "The app delegate is told that it becomes inactive."),
           EnumerationCase("applicationDidEnterBackground(_:)", "The app delegate is told that it is hidden."),
           EnumerationCase("applicationWillEnterForeground(_:)", "The app delegate is told that it comes back."),
+          EnumerationCase(
+            "UISceneSession.Role.windowExternalDisplayNonInteractive",
+            "The app delegate returns a configuration for external displays."),
+          EnumerationCase(
+            "UIWindowSceneSessionRoleExternalDisplayNonInteractive",
+            "Info.plist has a configuration for external displays."),
         ]), "The kind of use.", isRequired: true),
       PropertyDefinition(
         "connectionOptions", .list(.string),
@@ -210,6 +216,9 @@ enum SceneSchema {
       PropertyDefinition("configuration", .object("SceneConfiguration"), "The configuration that is returned."),
       PropertyDefinition(
         "manifest", .object("SceneManifest"), "The scene manifest, if the app's Info.plist is not given."),
+      PropertyDefinition(
+        "registersSceneAccessory", .boolean, "Whether any code of the app registers a scene accessory.",
+        default: "false"),
       declaredScenes,
     ])
 

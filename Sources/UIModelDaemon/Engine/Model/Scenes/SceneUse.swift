@@ -14,6 +14,8 @@ package struct SceneUse: Sendable {
   package let configuration: Property<SceneConfiguration>
   /// What the app's Info.plist says of scenes.
   package let manifest: SceneManifest?
+  /// Whether any code of the app registers a scene accessory.
+  package let registersAccessory: Property<Bool>
   /// How many scenes the apps with this code may have.
   package let scenes: Property<DeclaredScenes>
   package let availability: DeclaredAvailability
@@ -27,6 +29,7 @@ package struct SceneUse: Sendable {
       element.kind == .object ? SceneConfiguration(ObjectReader(element, in: reader.block)) : nil
     }
     manifest = reader.any("manifest").value.map { SceneManifest($0) }
+    registersAccessory = reader.bool("registersSceneAccessory")
     scenes = reader.value("scenes", DeclaredScenes.self)
     availability = DeclaredAvailability(reader)
   }

@@ -16,6 +16,10 @@ package enum SceneHandling: String, Sendable, CaseIterable {
   case appResignsActive = "applicationWillResignActive(_:)"
   case appEntersBackground = "applicationDidEnterBackground(_:)"
   case appEntersForeground = "applicationWillEnterForeground(_:)"
+  /// The app's delegate has a configuration for scenes on external displays.
+  case externalDisplay = "UISceneSession.Role.windowExternalDisplayNonInteractive"
+  /// Info.plist has one.
+  case externalDisplayEntry = "UIWindowSceneSessionRoleExternalDisplayNonInteractive"
 
   /// Where a scene that connects finds the same (`UIScene.ConnectionOptions`).
   package var connectionOption: String? {

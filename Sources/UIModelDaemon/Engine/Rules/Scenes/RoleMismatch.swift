@@ -133,6 +133,11 @@ enum RoleMismatch: Rule {
 
         class SceneDelegate: UIResponder, UIWindowSceneDelegate {
           var window: UIWindow?
+
+          @available(iOS 27, *)
+          func show(_ slides: UISceneAccessory, in scene: UIWindowScene) {
+            _ = scene.registerSceneAccessory(slides)
+          }
         }
         """#, language: "swift", beside: [.project, .scenesInfoPlist]),
       // Both roles have the name.

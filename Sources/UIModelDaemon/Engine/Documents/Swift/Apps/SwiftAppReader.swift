@@ -32,7 +32,9 @@ struct SwiftAppReader {
     }
     guard !known.isEmpty, clauses != .unknown, !clauses.isNever else { return }
     let nodes = known.map { Self.node($0.0, $0.settings, at: place, clauses) }
-    screens = [Self.screen(type, nodes, at: place)]
+    let displays = known.map(\.0).filter { $0.platforms?.isDisjoint(with: [.iOS, .iPadOS]) == false }
+    let uses = displays.contains { scope.hasOnlyDisplayEntries($0.manifest) } ? [Self.displayEntry(place, clauses)] : []
+    screens = [Self.screen(type, nodes, uses, at: place)]
   }
 
   /// What is not known of an app; nil if all is.
@@ -77,15 +79,24 @@ struct SwiftAppReader {
     return SwiftNode(.object(members), place)
   }
 
-  private static func screen(_ type: SwiftType?, _ nodes: [SwiftNode], at place: Range<Int>) -> SwiftNode {
+  /// A configuration of scenes on external displays that Info.plist has.
+  private static func displayEntry(_ place: Range<Int>, _ clauses: SwiftCondition) -> SwiftNode {
+    let means = SwiftNode(.string(SceneHandling.externalDisplayEntry.rawValue), place)
+    return SwiftNode(.object([SwiftMember("by", place, means)] + [clauses.member(place)].compactMap { $0 }), place)
+  }
+
+  private static func screen(
+    _ type: SwiftType?, _ nodes: [SwiftNode], _ uses: [SwiftNode], at place: Range<Int>
+  ) -> SwiftNode {
     let name = type?.name.split(separator: ".").last.map(String.init)
     return SwiftNode(
-      .object([
-        name.map { SwiftMember("class", place, SwiftNode(.string($0), place)) }
-          ?? .unknown("class", at: place, "it is in no type"),
-        .unknown("implements", at: place, "what it does is not read"),
-        SwiftMember("builtApps", place, SwiftNode(.list(nodes), place)),
-      ]), place)
+      .object(
+        [
+          name.map { SwiftMember("class", place, SwiftNode(.string($0), place)) }
+            ?? .unknown("class", at: place, "it is in no type"),
+          .unknown("implements", at: place, "what it does is not read"),
+          SwiftMember("builtApps", place, SwiftNode(.list(nodes), place)),
+        ] + (uses.isEmpty ? [] : [SwiftMember("sceneUses", place, SwiftNode(.list(uses), place))])), place)
   }
 }
 

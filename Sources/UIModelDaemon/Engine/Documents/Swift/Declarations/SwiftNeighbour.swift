@@ -27,6 +27,8 @@ package enum SwiftNeighbour: Sendable {
   static let configuration = "configurationForConnectingSceneSession"
   /// The part of a selector that gives the main menu another handler than `buildMenu(with:)`.
   static let buildConfiguration = "setBuildConfiguration"
+  /// The part of a selector that registers a scene accessory.
+  static let accessory = "registerSceneAccessory"
 
   /// The names that Swift source may ask for it by.
   func names(_ fileName: String, _ bytes: [UInt8]) -> Set<String> {
@@ -76,7 +78,7 @@ package enum SwiftNeighbour: Sendable {
     // A selector may stand on several lines.
     if names.contains("application"), bytes.contains(configuration.utf8) { names.insert(configuration) }
     // It may be called, instead of being a method.
-    if bytes.contains(buildConfiguration.utf8) { names.insert(buildConfiguration) }
+    for called in [buildConfiguration, accessory] where bytes.contains(called.utf8) { names.insert(called) }
     return names
   }
 }

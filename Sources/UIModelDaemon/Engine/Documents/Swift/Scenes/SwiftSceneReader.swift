@@ -83,6 +83,7 @@ struct SwiftSceneReader {
   typealias Said = (uses: [Use], reason: String)
 
   private func said(at site: Int, of own: SwiftType, _ type: SwiftType, isOfScenes: Bool) -> Said {
+    if source.isDisplayRole(site) { return externalDisplay(at: site, in: own, type) }
     let place = source.tokens[site].range
     let function = own.functions.first { function in
       function.spot.file == file.number && site > function.spot.token && site < function.body.lowerBound

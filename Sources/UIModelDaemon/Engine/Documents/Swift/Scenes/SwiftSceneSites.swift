@@ -7,7 +7,7 @@ extension SwiftSource {
     [
       "scene", "windowScene", "application", "stateRestorationActivity", "launchOptions", "UISceneConfiguration",
       "LaunchOptionsKey", "restorationClass", "encodeRestorableState", "decodeRestorableState",
-    ] + lifeCycle.keys.sorted()
+    ] + lifeCycle.keys.sorted() + displayRoles.sorted()
 
   /// Life-cycle methods of the app delegate by name. UIKit calls them in apps without scenes only.
   static let lifeCycle: [String: SceneHandling] = [
@@ -36,6 +36,7 @@ extension SwiftSource {
   /// Whether a token is such a place.
   func isSceneSite(_ index: Int) -> Bool {
     guard kind(index) == .identifier else { return false }
+    if isDisplayRole(index) { return true }
     switch handlerName(ofLabel: index) {
     case "scene", "windowScene": return Self.sceneHandlers[text(index)] != nil
     case "application": return Self.appHandlers[text(index)] != nil || Self.restorationAnswers.contains(text(index))
