@@ -55,6 +55,9 @@ extension ViewClass {
 
   /// A class of UIKit by its name; nil for one that is not known, such as the app's own.
   package static func named(_ name: String) -> ViewClass? { byName[name] }
+
+  /// Whether a name is that of a control of UIKit.
+  package static func isControl(_ name: String) -> Bool { byName[name]?.focus == .control }
 }
 
 /// Containers of UIKit that bring focus groups for what they show.

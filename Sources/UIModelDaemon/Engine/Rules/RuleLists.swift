@@ -32,19 +32,19 @@ extension RuleCatalogue {
     PriorityBreaksNavigation.self, PriorityHasNoEffect.self, PriorityOverText.self, ReferenceViewOutsideContainer.self,
     SelectionDelegateNotCalled.self, SplitGroup.self, FocusTrap.self, UnfocusableItem.self, UnreachableItem.self,
     UpdateNeverAllowed.self, UpdateRequestIgnored.self, BarItemsReplaced.self, CenterGroupsInOverflow.self,
-    CustomizationIdentifierNotUnique.self, CustomizationNotEnabled.self, DuplicateItemID.self, EmptyTitleMenu.self,
-    GroupNotCustomizable.self, HiddenItemNeverShown.self, ItemInTwoGroups.self, MenuInsteadOfGroup.self,
-    MissingItemID.self, MissingToolbarID.self, NotCustomizableHere.self, NothingCustomizable.self,
-    OrphanedCustomization.self, PinnedGroupCannotOverflow.self, PlacementUnavailable.self, RenameWithoutBinding.self,
-    RenameWithoutDelegate.self, RoleUnavailable.self, SeveralPrincipalItems.self, TitleMenuWithoutRename.self,
-    UnlabeledControlGroup.self, UnstableCustomizationIdentifier.self, UnstableItemID.self, AnimationKeysInDid.self,
-    BackdropStopsAtSafeArea.self, ConflictingTrackedConstraints.self, DismissPaddingHasNoEffect.self,
-    FrameNotConverted.self, IgnoresScreen.self, MissingDismissPadding.self, NegativeDismissPadding.self,
-    PredictionInSecureField.self, RawHeightAdjustment.self, ReliesOnSynchronousShow.self, RigidBarConstraint.self,
-    SafeAreaIgnored.self, TrackingNeedsUndocked.self, BandSelectionConflict.self, BandSelectionUnavailable.self,
-    DragWithoutLatching.self, InvalidAccessoryPosition.self, LatchingAxisMismatch.self, ModifiersReadLate.self,
-    MultipleSelectionScrollsBothWays.self, OverlappingAccessories.self, RegionOutsideView.self, ShapeInWrongSpace.self,
-    TooManyAccessories.self, ActivationWithoutActivity.self, ActivationWithoutAlternate.self,
+    CustomViewWithoutMenuRow.self, CustomizationIdentifierNotUnique.self, CustomizationNotEnabled.self,
+    DuplicateItemID.self, EmptyTitleMenu.self, GroupNotCustomizable.self, HiddenItemNeverShown.self,
+    ItemInTwoGroups.self, MenuInsteadOfGroup.self, MissingItemID.self, MissingToolbarID.self, NotCustomizableHere.self,
+    NothingCustomizable.self, OrphanedCustomization.self, PinnedGroupCannotOverflow.self, PlacementUnavailable.self,
+    RenameWithoutBinding.self, RenameWithoutDelegate.self, RoleUnavailable.self, SeveralPrincipalItems.self,
+    TitleMenuWithoutRename.self, UnlabeledControlGroup.self, UnstableCustomizationIdentifier.self, UnstableItemID.self,
+    AnimationKeysInDid.self, BackdropStopsAtSafeArea.self, ConflictingTrackedConstraints.self,
+    DismissPaddingHasNoEffect.self, FrameNotConverted.self, IgnoresScreen.self, MissingDismissPadding.self,
+    NegativeDismissPadding.self, PredictionInSecureField.self, RawHeightAdjustment.self, ReliesOnSynchronousShow.self,
+    RigidBarConstraint.self, SafeAreaIgnored.self, TrackingNeedsUndocked.self, BandSelectionConflict.self,
+    BandSelectionUnavailable.self, DragWithoutLatching.self, InvalidAccessoryPosition.self, LatchingAxisMismatch.self,
+    ModifiersReadLate.self, MultipleSelectionScrollsBothWays.self, OverlappingAccessories.self, RegionOutsideView.self,
+    ShapeInWrongSpace.self, TooManyAccessories.self, ActivationWithoutActivity.self, ActivationWithoutAlternate.self,
     ActivityTypeNotDeclared.self, ArbitraryWindow.self, ConditionsNeverMatch.self, ContentNotSaved.self,
     ExternalDisplayWithoutAccessory.self, InteractionStyleHasNoEffect.self, LaidOutByScreen.self, LaunchNotHandled.self,
     LifeCycleNotCalled.self, LongWorkInRestoration.self, MissingDelegate.self, MissingTargetContentIdentifier.self,
@@ -79,6 +79,10 @@ extension BuiltApp: RuleSubject {
 
 extension ControlShortcuts: RuleSubject {
   static let rules: [any Rule<ControlShortcuts>.Type] = [ControlOnEditingKeys.self, DuplicateControlShortcut.self]
+}
+
+extension CustomBarItem: RuleSubject {
+  static let rules: [any Rule<CustomBarItem>.Type] = [CustomViewWithoutMenuRow.self]
 }
 
 extension Customizations: RuleSubject {

@@ -11,7 +11,7 @@ enum ScreenSchema {
     [
       screen, change, unansweredAction, heldView, splitColumns, keyboardObservation, SceneSchema.windowUse,
       SceneSchema.sceneUse, SceneSchema.builtApp, SceneSchema.deploymentTarget, SceneSchema.removedName,
-      SceneSchema.stateAssignment,
+      SceneSchema.stateAssignment, customBarItem,
       implementation,
       canPerformAction, whenState,
     ]
@@ -24,6 +24,17 @@ enum ScreenSchema {
       PropertyDefinition("namedIn", .string, "The file and line that name it, if that is not code."),
       PropertyDefinition("target", .string, "The target in which no class implements it."),
       PropertyDefinition("implementedIn", .string, "The file of another target that implements it."),
+    ])
+
+  private static let customBarItem = ObjectType(
+    "CustomBarItem", "A bar button item with a custom view, in a list of items of a bar.",
+    [
+      Schema.availableOn,
+      PropertyDefinition("customView", .string, "The class of the view."),
+      PropertyDefinition("barItems", .integer, "The number of items in the list, without spaces."),
+      PropertyDefinition(
+        "hasMenuRepresentation", .boolean,
+        "Whether the item has a `menuRepresentation`, or a title, an image or an action.", default: "false"),
     ])
 
   private static let heldView = ObjectType(
@@ -133,6 +144,9 @@ enum ScreenSchema {
       PropertyDefinition(
         "observes", .list(.object("KeyboardObservation")), "The observed keyboard notifications and their handling.",
         source: Source("UIWindow.h: keyboard notifications", .header)),
+      PropertyDefinition(
+        "customBarItems", .list(.object("CustomBarItem")),
+        "Bar button items with custom views, in lists of several items."),
       PropertyDefinition(
         "windowUses", .list(.object("WindowUse")),
         "Places where code gets a window or a size without asking the view concerned."),

@@ -5,6 +5,7 @@ extension DeclaredSystem {
   static let navigationItems = DeclaredSystem(
     entities: Entities(screen: { screen, report, _ in
       if let answer = NavigationItemAnswer(screen) { report.run(on: answer) }
+      for item in screen.customBarItems.elements { report.run(on: item) }
     }),
     together: Together(
       screen: Concern(where: { $0.hasNavigationItem }) { screen, report in

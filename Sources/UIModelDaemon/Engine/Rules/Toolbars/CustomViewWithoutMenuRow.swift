@@ -1,0 +1,100 @@
+import UIModelPlatform
+
+/// Controls in bars that the overflow menu cannot show.
+enum CustomViewWithoutMenuRow: Rule {
+  /// Source: LoopKit/Loop#2524: at a width of 375 points, three of five items fit. The number of four is our choice.
+  private static let fewest = 4
+
+  static let description = RuleDescription(
+    code: "toolbar/custom-view-without-menu-row", effect: .wrong, system: .toolbar, status: .preview,
+    summary: "Control in a bar with many items has nothing to show in the overflow menu",
+    reason:
+      "In apps that are built with Xcode 27, bar button items have more padding, so fewer items fit. The others move "
+      + "into the overflow menu. An item with a custom view and without a title, an image, an action or a "
+      + "`menuRepresentation` has no row there: people cannot reach its control.",
+    advice:
+      "Set `menuRepresentation` of the item, or its `title` and `primaryAction`. If the item has to stay in the bar, set "
+      + "`visibilityPriority` to `.high`.",
+    holds: "iPhone and iPad, from iOS 27",
+    needsSDK: .sdk27,
+    sources: [
+      Source("GitHub: LoopKit/Loop#2515", .post),
+      Source("GitHub: LoopKit/Loop#2524", .post),
+    ],
+    wrong: [
+      RuleExample(
+        #"""
+        import UIKit
+
+        class NoteController: UIViewController {
+          private let share = UIBarButtonItem(systemItem: .action)
+          private let undo = UIBarButtonItem(title: "Undo")
+          private let find = UIBarButtonItem(title: "Find")
+
+          override func viewDidLoad() {
+            super.viewDidLoad()
+            let button = UIButton(type: .system)
+            button.setTitle("Done", for: .normal)
+            navigationItem.rightBarButtonItems = [
+              share, undo, find, 1️⃣UIBarButtonItem1️⃣(customView: button),
+            ]
+          }
+        }
+        """#, language: "swift", beside: [.project]),
+      RuleExample(
+        #"""
+        { "screens": [ { "class": "NoteController", "customBarItems": [
+          { "customView": 1️⃣"UISwitch"1️⃣, "barItems": 4 }
+        ] } ] }
+        """#),
+    ],
+    right: [
+      RuleExample(
+        #"""
+        import UIKit
+
+        class NoteController: UIViewController {
+          private let share = UIBarButtonItem(systemItem: .action)
+          private let undo = UIBarButtonItem(title: "Undo")
+          private let find = UIBarButtonItem(title: "Find")
+
+          override func viewDidLoad() {
+            super.viewDidLoad()
+            let button = UIButton(type: .system)
+            let done = UIBarButtonItem(customView: button)
+            done.menuRepresentation = UIAction(title: "Done") { _ in }
+            navigationItem.rightBarButtonItems = [share, undo, find, done]
+          }
+        }
+        """#, language: "swift", beside: [.project]),
+      // Of three items, none moves into the menu.
+      RuleExample(
+        #"""
+        { "screens": [ { "class": "NoteController", "customBarItems": [
+          { "customView": "UISwitch", "barItems": 3 }
+        ] } ] }
+        """#),
+      // A label is not a control.
+      RuleExample(
+        #"""
+        { "screens": [ { "class": "NoteController", "customBarItems": [
+          { "customView": "UILabel", "barItems": 4 },
+          { "customView": "UISwitch", "barItems": 4, "hasMenuRepresentation": true },
+          { "customView": "UISwitch", "barItems": 4, "hasMenuRepresentation": { "$unknown": "by release" } }
+        ] } ] }
+        """#),
+    ])
+
+  static func check(_ item: CustomBarItem, _ report: inout Report) {
+    guard let view = item.customView.located, ViewClass.isControl(view.value), let count = item.barItems.value,
+      count >= fewest, item.hasMenuRepresentation.value != true
+    else { return }
+    report.report(
+      self, at: view.place, "if it does not fit, this '\(view.value)' has no row in the overflow menu",
+      notes: ["the list has \(count) items"], restsOn: [item.hasMenuRepresentation],
+      in: report.context.environments { environment in
+        (environment.platform == .iOS || environment.platform == .iPadOS) && environment.version >= 27
+          && item.availability.includes(environment) == true
+      })
+  }
+}
