@@ -41,6 +41,10 @@ class UimodelDaemon < Formula
     bin.install "bin/uimodel-daemon", "bin/daemon-client"
     share.install "share/uimodel"
     doc.install Dir["share/doc/uimodel/*"]
+    man1.install Dir["share/man/man1/*"]
+    bash_completion.install "share/bash-completion/completions/daemon-client"
+    zsh_completion.install "share/zsh/site-functions/_daemon-client"
+    fish_completion.install "share/fish/vendor_completions.d/daemon-client.fish"
   end
 
   test do
