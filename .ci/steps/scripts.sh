@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The scripts: their syntax, and the installer with an archive of two programs that do nothing.
+# The scripts: their syntax, and the installer with an archive of a program that does nothing.
 set -eu
 . .ci/lib.sh
 for script in $(git ls-files .ci editors | grep -vE '\.(md|txt|json)$'); do
@@ -12,9 +12,8 @@ done
 folder=$tools/install
 rm -rf "$folder"
 mkdir -p "$folder/tree/bin" "$folder/tree/share/doc/uimodel" "$folder/packages"
-for program in uimodel-daemon daemon-client; do
-  printf '#!/bin/sh\necho "%s 0.0.1"\n' "$program" > "$folder/tree/bin/$program"
-done
+printf '#!/bin/sh\necho "daemon-client 0.0.1"\n' > "$folder/tree/bin/daemon-client"
+cp .ci/packaging/uimodel-daemon "$folder/tree/bin/"
 cp LICENSE "$folder/tree/share/doc/uimodel/"
 system=$(uname -s | sed 's/Darwin/macos/' | tr '[:upper:]' '[:lower:]')
 architecture=$(uname -m | sed 's/aarch64/arm64/')
