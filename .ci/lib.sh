@@ -1,6 +1,6 @@
 # For the steps: sourced, not run. The working directory is the repository.
 
-export CI=true DEBIAN_FRONTEND=noninteractive UIMODEL_WARNINGS_ARE_ERRORS=1
+export CI=true DEBIAN_FRONTEND=noninteractive UIMODEL_WARNINGS_ARE_ERRORS=${UIMODEL_WARNINGS_ARE_ERRORS:-1}
 tools=$PWD/.build/ci
 mkdir -p "$tools"
 
