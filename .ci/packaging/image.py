@@ -2,9 +2,10 @@
 
 image.py VERSION FOLDER ARCHIVE [SECONDS]
 
-ARCHIVE is uimodel-daemon-VERSION-linux-ARCHITECTURE.tar.gz. The image goes to FOLDER as .oci.tar, and its path is printed.
-It is a layout of the OCI Image Format Specification 1.0 with the manifest that `docker load` of older versions reads. Its
-one layer has daemon-client and the licenses; there is no shell and nothing else. SECONDS is the time of all files.
+ARCHIVE is uimodel-daemon-VERSION-linux-ARCHITECTURE.tar.gz. The image goes to FOLDER as .oci.tar, and its path is
+printed. It is a layout of the OCI Image Format Specification 1.0 with the manifest that `docker load` of older versions
+reads. Its one layer has daemon-client and the licenses; there is no shell and nothing else. SECONDS is the time of all
+files.
 """
 
 import gzip

@@ -12,13 +12,15 @@ import sys
 import time
 
 HEADING = re.compile(r"[a-z][a-z ]*:$")
+# The backslash comes first, for the others are escaped by it.
+ESCAPES = {"\\": "\\e", "-": "\\-", "'": "\\(aq", "`": "\\(ga", "^": "\\(ha", "~": "\\(ti"}
 ENTRY = re.compile(r"  (\S.*?)(?:  +(.*))?$")
 
 
 def escaped(text):
     """Text in which roff changes nothing: also dashes of options and quotes stay ASCII, so that they can be copied."""
-    text = text.replace("\\", "\\e").replace("-", "\\-").replace("'", "\\(aq").replace("`", "\\(ga").replace("^", "\\(ha")
-    text = text.replace("~", "\\(ti")
+    for character, escape in ESCAPES.items():
+        text = text.replace(character, escape)
     return "\\&" + text if text.startswith((".", "\\(aq")) else text
 
 

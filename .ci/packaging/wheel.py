@@ -2,9 +2,10 @@
 
 wheel.py VERSION FOLDER ARCHIVE [SECONDS]
 
-ARCHIVE is uimodel-daemon-VERSION-PLATFORM-ARCHITECTURE.tar.gz. The wheel goes to FOLDER, and its path is printed. It has
-no Python in it: `bin` is installed as the scripts of an environment, and `share` beside them, where the programs look for
-the rule pages. SECONDS is the time that all files get. The format is that of PEP 427, the metadata those of PEP 643 and 639.
+ARCHIVE is uimodel-daemon-VERSION-PLATFORM-ARCHITECTURE.tar.gz. The wheel goes to FOLDER, and its path is printed. It
+has no Python in it: `bin` is installed as the scripts of an environment, and `share` beside them, where the programs
+look for the rule pages. SECONDS is the time that all files get. The format is that of PEP 427, and the metadata are those
+of PEP 643 and PEP 639.
 """
 
 import base64

@@ -2,7 +2,8 @@
 
     recipes.py
 
-Every block in README.md and docs/command-line.md that is shell, YAML or Ruby needs an entry below, by its heading.
+Every block in README.md, docs/command-line.md and docs/install.md that is shell, YAML, TOML or Ruby needs an entry
+below or in ready.py, by its heading; in docs/install.md also JSON.
 """
 
 import io
@@ -15,11 +16,13 @@ import sys
 
 from lab import EXAMPLES, PROJECT, ROOT, Lab
 
+import ready
+
 sys.path.append(str(ROOT / ".ci/formats"))
 import workflow
 from ruamel.yaml import YAML
 
-README, COMMANDS = "README.md", "docs/command-line.md"
+README, COMMANDS, INSTALL = "README.md", "docs/command-line.md", "docs/install.md"
 CI_SHELL = ("bash", "--noprofile", "--norc", "-eo", "pipefail", "-c")
 
 
@@ -323,18 +326,20 @@ RECIPES = {
     (README, "In scripts and CI", 1): github_step,
     (README, "In scripts and CI", 2): gitlab_ci,
     (README, "In scripts and CI", 3): xcode,
-}
+} | {(INSTALL, *place): run for place, run in ready.BLOCKS.items()}
 # Other steps build, and run the pipes.
 ELSEWHERE = {(README, "Install", 0), (README, "Install", 1), (README, "In scripts and CI", 4)}
+ELSEWHERE |= {(INSTALL, *place) for place in ready.ELSEWHERE}
 
 
 def main():
     left = dict(RECIPES)
     failed = 0
-    for document in [README, COMMANDS]:
+    for document in [README, COMMANDS, INSTALL]:
         for heading, number, language, text in blocks(document):
             key = (document, heading, number)
-            if language not in ("sh", "yaml", "ruby") or key in ELSEWHERE:
+            run = ("sh", "yaml", "toml", "ruby") + (("json",) if document == INSTALL else ())
+            if language not in run or key in ELSEWHERE:
                 continue
             try:
                 left.pop(key)(text)
