@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # image.sh IMAGE.oci.tar FOLDER: reads a container image, and unpacks it into an empty folder. Checks each digest and size that
-# it names, and its size unpacked. If skopeo and umoci are there, which are programs of others, they read it too.
+# it names, and its size unpacked. If skopeo, umoci and podman are there, which are programs of others, they read it too.
 set -eu
 image=$1 folder=$2
 python3 - "$image" "$folder" << 'PYTHON'
@@ -49,6 +49,9 @@ if command -v skopeo > /dev/null; then
     diff -r "$folder" "$copied/bundle/rootfs"
   fi
   echo "read by skopeo"
+  if command -v podman > /dev/null; then
+    podman --root "$copied/store" --runroot "$copied/run" --storage-driver vfs load --quiet --input "$image"
+  fi
 else
   echo "not run: skopeo, which is not installed"
 fi

@@ -111,12 +111,28 @@ if [ "$(uname)" = Linux ]; then
   if takes macosx_15_0_arm64 || takes manylinux_2_5_"$(uname -m)"; then fail "a platform takes a wheel of another"; fi
 fi
 
-if environment=$(python_environment uv uv); then
+if environment=$(python_environment wheels uv wheel packaging); then
+  # pip does not compare a wheel with its record.
+  "$environment/bin/wheel" unpack --dest "$lab" "$wheel" > "$lab/said" || fail "wheel: $(cat "$lab/said")"
+  "$environment/bin/python" - "$wheel" "$lab"/uimodel_daemon-*/*.dist-info << 'PYTHON'
+import pathlib, sys
+from packaging.metadata import Metadata
+from packaging.utils import parse_wheel_filename
+
+name, version, _, tags = parse_wheel_filename(pathlib.Path(sys.argv[1]).name)
+info = pathlib.Path(sys.argv[2])
+metadata = Metadata.from_email((info / "METADATA").read_bytes(), validate=True)
+assert (metadata.name, metadata.version) == (name, version), metadata
+assert all((info / "licenses" / file).is_file() for file in metadata.license_files), metadata.license_files
+lines = (info / "WHEEL").read_text().splitlines()
+assert {line[5:] for line in lines if line.startswith("Tag: ")} == set(map(str, tags)), lines
+PYTHON
+  echo "the wheel is as packaging and wheel read it"
   from_uvx() {
     checks "$environment/bin/uvx" --quiet --offline --no-config --cache-dir "$lab/cache" --no-index \
       --find-links "$packages" uimodel-daemon
   }
   within 10 "the wheel by uvx, two apps checked" from_uvx
 else
-  echo "not run: uvx, because uv cannot be installed"
+  echo "not run: uvx and readers of wheels, which cannot be installed"
 fi
