@@ -9,7 +9,7 @@ times=()
 step() {
   local name=$1 start=$SECONDS status last
   shift
-  [[ $name =~ ${STEPS:-} ]] || return 0
+  [[ $name =~ ${STEPS:-.} ]] || return 0
   printf '\n=== %s\n' "$name"
   "$@" < /dev/null 2>&1 | tee "$tools/last"
   status=${PIPESTATUS[0]}
