@@ -53,7 +53,7 @@ struct SwitchedOffRules {
   /// What the Info.plists of a project's apps leave open.
   private static func unmetByProject(_ targets: CodeTargets?) -> [UnmetNeed] {
     guard let targets else {
-      return [UnmetNeed(.infoPlist, "no project was found that says where the Info.plist is", at: nil)]
+      return [UnmetNeed(.infoPlist, "no project was found, so the Info.plist is unknown", at: nil)]
     }
     let apps = targets.applications.map { targets.targets[$0] }
     let open = [
@@ -70,12 +70,12 @@ struct SwitchedOffRules {
   /// Why a main menu may be where it is not seen.
   private static func unmetFiles(of folder: String?, _ targets: CodeTargets?, in workspace: Workspace) -> UnmetNeed? {
     guard let folder, targets != nil else {
-      return UnmetNeed(.files, "no project was found that says which files the app is made of", at: nil)
+      return UnmetNeed(.files, "no project was found, so the app's files are unknown", at: nil)
     }
     guard let name = workspace.swift.unreadStoryboards(in: folder).first.map({ DocumentURI($0).fileName }) else {
       return nil
     }
-    return UnmetNeed(.files, "'\(name)' cannot be read and may have a main menu", at: nil)
+    return UnmetNeed(.files, "'\(name)' cannot be read and may contain a main menu", at: nil)
   }
 
   func json(_ workspace: Workspace, _ encoding: LSP.PositionEncodingKind) -> JSONValue {
@@ -96,8 +96,8 @@ extension CodeTarget {
   /// Why not all keys of its Info.plist are known.
   fileprivate var infoPlistGap: String {
     switch infoPlist {
-    case .missing: "the build writes the Info.plist, and its keys are not all known"
-    case .unknown: "where the Info.plist is cannot be told from the build settings"
+    case .missing: "the build generates the Info.plist, and some of its keys are unknown"
+    case .unknown: "the build settings do not determine the path of the Info.plist"
     case .given(let path):
       if !FileSystem.exists(path) {
         "there is no \(path)"

@@ -68,7 +68,9 @@ extension Workspace {
   private func infoPlist(of target: CodeTarget?, in folder: String?) -> JSONValue? {
     guard let target else { return nil }
     guard target.infoPlist != .missing else {
-      guard let scenes = target.scenes else { return ["$unknown": "the Info.plist that the build writes is not known"] }
+      guard let scenes = target.scenes else {
+        return ["$unknown": "the Info.plist that the build generates is unknown"]
+      }
       if scenes == .none { return nil }
       return ["UIApplicationSceneManifest": ["UIApplicationSupportsMultipleScenes": .bool(scenes == .several)]]
     }

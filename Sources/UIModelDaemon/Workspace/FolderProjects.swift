@@ -40,7 +40,7 @@ struct FolderProjects: Sendable {
     let message: String
 
     static func unreadable(_ path: String, _ problem: PropertyList.Problem) -> Problem {
-      Problem(path: path, line: problem.line, message: problem.reason + "; the project's targets are not known")
+      Problem(path: path, line: problem.line, message: problem.reason + "; the project's targets are unknown")
     }
 
     static func both(_ path: String) -> Problem {

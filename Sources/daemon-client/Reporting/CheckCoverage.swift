@@ -48,7 +48,7 @@ extension CheckReport {
       let line: Int?
       let message: String
 
-      /// "App.xcodeproj/project.xcproj:12: expected ':' after 'name'; the project's targets are not known".
+      /// "App.xcodeproj/project.xcproj:12: expected ':' after 'name'; the project's targets are unknown".
       var text: String { path + (line.map { ":\($0)" } ?? "") + ": " + message }
     }
 

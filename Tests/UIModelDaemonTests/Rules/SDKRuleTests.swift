@@ -123,7 +123,7 @@ import Testing
   @Test func othersAreNotConcerned() throws {
     #expect(try found(Self.swiftUI, type: "app-extension") == ([], []))
     let unread = try found(Self.swiftUI, plist: nil)
-    #expect(unread.findings == [] && unread.starts == ["the app's Info.plist is not known"])
+    #expect(unread.findings == [] && unread.starts == ["the app's Info.plist is unknown"])
   }
 
   // MARK: Keys

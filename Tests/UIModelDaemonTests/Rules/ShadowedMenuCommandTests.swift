@@ -40,7 +40,7 @@ import Testing
   func whatMayBeMeantIsAHintWithoutAnotherShortcut(_ head: String, _ action: String, _ title: String) throws {
     let finding = try finding("{ \"class\": \"Editor\", \(head) \(command(action, title)) }")
     #expect(finding.severity == .hint && finding.fixes.isEmpty)
-    #expect(finding.message.hasSuffix("both may do the same"))
+    #expect(finding.message.hasSuffix("both may perform the same action"))
   }
 
   @Test func anotherCommandIsAWarningWithAFreeShortcut() throws {

@@ -19,12 +19,12 @@ package enum RuleNeed: String, Sendable, CaseIterable {
   /// What has to be known, for a sentence.
   package var words: String {
     switch self {
-    case .responders: "everything that may perform actions"
-    case .classes: "what each class implements"
+    case .responders: "all responders that may perform actions"
+    case .classes: "the methods of each class"
     case .infoPlist: "the Info.plist"
     case .fullScreen: "`UIRequiresFullScreen` in the Info.plist"
-    case .mainMenu: "all that the app does to its main menu"
-    case .files: "which files and storyboards the app has"
+    case .mainMenu: "all changes that the app makes to its main menu"
+    case .files: "the app's files and storyboards"
     }
   }
 }

@@ -33,26 +33,28 @@ extension AppModel {
   }
 
   private func unmetClasses(_ context: AppContext) -> UnmetNeed? {
-    if let app, !app.isDelegateKnown { return UnmetNeed(.classes, "the app's delegate is not known", at: app.place) }
+    if let app, !app.isDelegateKnown { return UnmetNeed(.classes, "the app's delegate is unknown", at: app.place) }
     if let screen = screens.first(where: { AppFacts($0).contains(.silentClass) }) {
       let gap = ResponderGap.silent(name: screen.name, screen.namePlace)
       return UnmetNeed(.classes, gap.words, at: gap.place)
     }
     guard context.names.mayHaveMore(of: [.screen]) else { return nil }
-    return UnmetNeed(.classes, "some screens are not known", at: app?.place)
+    return UnmetNeed(.classes, "some screens are unknown", at: app?.place)
   }
 
   private func unmetInfoPlist(_ need: RuleNeed) -> UnmetNeed? {
     guard let app, !app.infoPlist.isKnown else { return nil }
-    return UnmetNeed(need, "the keys of Info.plist are not known", at: app.infoPlist.place ?? app.place)
+    return UnmetNeed(need, "the keys in Info.plist are unknown", at: app.infoPlist.place ?? app.place)
   }
 
   private var unmetMainMenu: UnmetNeed? {
     let steps = app?.delegate?.buildMenu?.steps ?? []
     let unknown = steps.first { if case .unknown = $0.operation { true } else { false } }
-    if let unknown { return UnmetNeed(.mainMenu, "what this does to the main menu is not known", at: unknown.place) }
+    if let unknown {
+      return UnmetNeed(.mainMenu, "the effect of this call on the main menu is unknown", at: unknown.place)
+    }
     guard !isMainMenuKnown else { return nil }
-    return UnmetNeed(.mainMenu, "how the main menu is built is not known", at: app?.place)
+    return UnmetNeed(.mainMenu, "the code that builds the main menu is unknown", at: app?.place)
   }
 }
 

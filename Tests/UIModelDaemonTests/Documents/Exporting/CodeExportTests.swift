@@ -120,12 +120,12 @@ import UIModelJSON
             {
               "ref": "AppDelegate",
               "class": "AppDelegate",
-              "implements": { "$unknown": "what it does is not read" },
+              "implements": { "$unknown": "its methods are not analyzed" },
               "windowUses": [
                 { "by": "UIApplicationDelegate.window" }
               ],
-              "keyCommands": { "$unknown": "it is not read from source" },
-              "view": { "$unknown": "it is not read from source" },
+              "keyCommands": { "$unknown": "it is not analyzed in Swift source" },
+              "view": { "$unknown": "it is not analyzed in Swift source" },
               "isViewController": false
             },
             // Reading/Reader.swift:2
@@ -143,7 +143,7 @@ import UIModelJSON
                   "modifierFlags": ["command"]
                 }
               ],
-              "view": { "$unknown": "it is not read from source" }
+              "view": { "$unknown": "it is not analyzed in Swift source" }
             }
           ]
         }

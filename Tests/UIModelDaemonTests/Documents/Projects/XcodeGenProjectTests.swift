@@ -162,8 +162,8 @@ import UIModelJSON
       ])
     #expect(
       read("a: |\n  b: c\n  d\ne: &f g\nh: i\n  j\nk: http://l") == [
-        "a": ["$unknown": "what is not read"], "e": ["$unknown": "what is not read"],
-        "h": ["$unknown": "what is not read"], "k": "http://l",
+        "a": ["$unknown": "unsupported YAML"], "e": ["$unknown": "unsupported YAML"],
+        "h": ["$unknown": "unsupported YAML"], "k": "http://l",
       ])
     #expect(read("- [a, {b: c, d: []}]\n- - e\n  - f\n") == [["a", ["b": "c", "d": []]], ["e", "f"]])
     for wrong in ["a: b\n c: d\ne", "a: [b", "a: b\na: c", "a: {b}", "\ta: b", "a:\n    b: c\n  d: e", ""] {

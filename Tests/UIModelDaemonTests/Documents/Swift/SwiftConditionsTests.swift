@@ -95,7 +95,7 @@ import Testing
     checkFindings(text, ["1️⃣": Self.hides], kind: .swift)
     let checked = SingleDocument(MarkedText(text).text, kind: .swift, configuration: Configuration())
     let message = try #require(checked.findings.first?.finding.message)
-    #expect(message.contains("when it is there") || statements.hasPrefix("do"))
+    #expect(message.contains("while this command exists") || statements.hasPrefix("do"))
   }
 
   @Test(arguments: [

@@ -160,7 +160,7 @@ import Testing
 
   @Test func withoutInfoPlistNothingIsKnown() throws {
     let result = try found(Self.app(Self.content), plist: "<plist><dict>")
-    #expect(result.lines.isEmpty && result.reasons == ["Info.plist is not known"])
+    #expect(result.lines.isEmpty && result.reasons == ["Info.plist is unknown"])
   }
 
   // MARK: Info.plist alone

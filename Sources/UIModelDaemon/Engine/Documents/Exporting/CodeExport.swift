@@ -59,7 +59,7 @@ package struct CodeExport {
     }
     if delegates.count > 1 { return ExportedNode(.unknown("several classes build the main menu")) }
     if let only = delegates.first { return only }
-    return hasOtherMenus ? ExportedNode(.unknown("the code that builds the main menu is not read")) : nil
+    return hasOtherMenus ? ExportedNode(.unknown("the code that builds the main menu is not analyzed")) : nil
   }
 
   /// With a handle for what has no name, so that it can be asked about: where it stands.

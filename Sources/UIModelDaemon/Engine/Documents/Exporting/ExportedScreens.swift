@@ -70,7 +70,7 @@ struct ExportedScreens {
     let isView = ["keyboardShortcuts", "commands"].contains { screen[$0] != nil }
     var screen = screen
     for name in isView ? ["implements"] : ["implements", "keyCommands", "view"] {
-      screen = screen.setting(name, ExportedNode(.unknown("it is not read from source")), keeps: true)
+      screen = screen.setting(name, ExportedNode(.unknown("it is not analyzed in Swift source")), keeps: true)
     }
     return screen
   }

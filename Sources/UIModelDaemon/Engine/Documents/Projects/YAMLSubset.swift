@@ -28,7 +28,7 @@ private struct YAMLReader {
   private var at = 0
   private var isBroken = false
 
-  private static let unknown: JSONValue = ["$unknown": "what is not read"]
+  private static let unknown: JSONValue = ["$unknown": "unsupported YAML"]
 
   init(_ bytes: [UInt8]) {
     for line in bytes.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
@@ -262,7 +262,7 @@ private struct FlowReader {
     }
     let inner = text.dropFirst().dropLast()
     guard text.count > 1, text.last == quote, !inner.contains(quote), !inner.contains(UInt8(ascii: "\\")) else {
-      return ["$unknown": "what is not read"]
+      return ["$unknown": "unsupported YAML"]
     }
     return .string(String(decoding: inner, as: UTF8.self))
   }

@@ -15,19 +15,19 @@ package struct SwiftCoverage: Sendable {
   /// In the order of the file.
   package let sites: [Site]
 
-  static let repeated = "it is said more than once"
-  static let conditional = "it stands under a condition of #if that is not read"
+  static let repeated = "the view sets it more than once"
+  static let conditional = "it is inside an '#if' whose condition is unknown"
   static let changed = "other code may change it"
-  static let doubtful = "it is under a condition that nobody knows"
-  static let unwritten = "it is not written out here"
-  static let unreached = "nothing that is known to be carried out makes it"
-  static let unfollowed = "what becomes of it is not followed"
-  static let unpresented = "when it is presented is not known"
-  static let cutOff = "there is too much code to follow"
-  static let forDevices = "it may be for iPhone only"
-  static let ownClass = "its class is the app's own"
-  static let openMenu = "the children that an earlier step gives a menu are not known"
-  static let unplaced = "where it goes is not known"
+  static let doubtful = "it depends on a condition with an unknown value"
+  static let unwritten = "its value cannot be determined from the code"
+  static let unreached = "no known code path reaches it"
+  static let unfollowed = "it is unknown how it is used"
+  static let unpresented = "it is unknown when it is presented"
+  static let cutOff = "the code is too large to analyze"
+  static let forDevices = "it may run only on iPhone"
+  static let ownClass = "it may not be a UIAlertController"
+  static let openMenu = "an earlier 'replaceChildren' call may add unknown commands to a menu"
+  static let unplaced = "it is unknown which menu or list contains it"
 
   /// `elsewhere`: what is known of the file's commands from reading other files, by where their classes' names begin.
   /// Nil for what is compiled for other systems only; of apps for iPhone, what SDKs are concerned with.

@@ -18,7 +18,7 @@ struct SwiftElementWriter {
 
   init(_ elements: [SwiftElement], doubts: SwiftDoubts? = nil) { (self.elements, self.doubts) = (elements, doubts) }
 
-  private static var unread: SwiftNode.Value { .unknown("it is not written out here") }
+  private static var unread: SwiftNode.Value { .unknown("its value cannot be determined from the code") }
 
   // MARK: Elements
 
@@ -62,7 +62,7 @@ struct SwiftElementWriter {
   private mutating func node(_ value: SwiftValue, of classes: [String], depth: Int) -> SwiftNode {
     made += 1
     guard made < Self.most, depth < Self.deepest else {
-      return SwiftNode(.unknown("there is too much of it"), value.range(elements))
+      return SwiftNode(.unknown("it has too many elements"), value.range(elements))
     }
     guard case .element(let number) = value, classes.contains(elements[number].className) else {
       return SwiftNode(Self.unread, value.range(elements))
@@ -90,7 +90,8 @@ struct SwiftElementWriter {
     let unread = members.first {
       ["action", "input", "modifierFlags", "alternates"].contains($0.name) && $0.node.isUnknown
     }
-    let reason = unread.map { "its \($0.name) is not written out here" } ?? (isMenuOpen ? SwiftCoverage.openMenu : "")
+    let reason =
+      unread.map { "its '\($0.name)' cannot be determined from the code" } ?? (isMenuOpen ? SwiftCoverage.openMenu : "")
     written[number] = isMenuOpen ? written[number].map { SwiftCoverage.best($0, reason) } ?? reason : reason
     if element.isOpen {
       for name in [
@@ -107,7 +108,7 @@ struct SwiftElementWriter {
     for item in list.items where made < Self.most {
       nodes += self.nodes(item.value, of: classes, item.condition, depth: depth + 1)
     }
-    if list.isOpen { nodes.append(SwiftNode(.unknown("there may be more"), list.range)) }
+    if list.isOpen { nodes.append(SwiftNode(.unknown("the list may contain more elements"), list.range)) }
     return SwiftNode(.list(nodes), list.range)
   }
 
@@ -257,7 +258,7 @@ struct SwiftElementWriter {
     case .removal(let reference):
       result.append(object([SwiftMember("remove", step.method, reference)], step.condition, step))
     case .unknown:
-      result.append(SwiftNode(.unknown("what it does to the menu is not known"), step.range))
+      result.append(SwiftNode(.unknown("its effect on the main menu is unknown"), step.range))
     }
     return result
   }

@@ -75,9 +75,9 @@ extension SwiftCondition {
   /// `conditions`: what has to hold that nobody knows, each in a word, with `!` before what must not hold; unknown where it
   /// is not known whether the code ever runs. `all`: what follows from each.
   func conditions(_ place: Range<Int>, _ all: SwiftDoubts, _ names: inout [Int: String]) -> SwiftMember {
-    guard let doubts else { return .unknown("conditions", at: place, "it is not known whether it ever exists") }
+    guard let doubts else { return .unknown("conditions", at: place, "it is unknown whether this code runs") }
     let words = all.closure(of: doubts).sorted { (abs($0), $0) < (abs($1), $1) }.map { number in
-      guard number != 0 else { return SwiftNode(.unknown("a condition that is not read"), place) }
+      guard number != 0 else { return SwiftNode(.unknown("an unknown condition"), place) }
       let name = names[abs(number)] ?? String(names.count + 1)
       names[abs(number)] = name
       return SwiftNode(.string(number < 0 ? "!" + name : name), place)
@@ -90,7 +90,7 @@ extension SwiftCondition {
     guard !isAlways else { return nil }
     let empty = range.lowerBound..<range.lowerBound
     guard let releases else {
-      return SwiftMember("availableOn", empty, SwiftNode(.unknown("a condition that is not read"), empty))
+      return SwiftMember("availableOn", empty, SwiftNode(.unknown("an unknown condition"), empty))
     }
     let members = releases.map { SwiftMember($0.platform, empty, SwiftNode(.string($0.version), empty)) }
     return SwiftMember("availableOn", empty, SwiftNode(.object(members), empty))

@@ -145,7 +145,7 @@ package struct SwiftReader {
       let methods = SwiftDelegateMethods(type, token, menus, file, scope).members
       delegates.append(SwiftNode(.object([className] + methods + [menus]), token))
       if !unanswered.isEmpty {
-        let rest = SwiftMember("implements", token, SwiftNode(.unknown("only a part of the class is read"), token))
+        let rest = SwiftMember("implements", token, SwiftNode(.unknown("only a part of the class is analyzed"), token))
         screens.append(SwiftNode(.object([className, rest] + unanswered), token))
       }
     }
@@ -225,7 +225,8 @@ package struct SwiftReader {
     if let checks {
       members.append(SwiftMember("checksSystem", checks, SwiftNode(.bool(true), checks)))
     } else if steps.contains(where: \.isUnknown) {
-      members.append(SwiftMember("checksSystem", name, SwiftNode(.unknown("not all of it is read"), name)))
+      members.append(
+        SwiftMember("checksSystem", name, SwiftNode(.unknown("a part of the method is not analyzed"), name)))
     }
     return (SwiftMember("buildMenu", name, SwiftNode(.object(members), name)), unansweredActions(elements, name))
   }
@@ -271,7 +272,7 @@ package struct SwiftReader {
     var nodes = items.flatMap { writer.nodes($0.value, of: ["UIKeyCommand"], $0.condition) }
     note(writer, evaluator)
     let bytes = source.tokens[label].range
-    if isOpen { nodes.append(SwiftNode(.unknown("not all of them are written out here"), bytes)) }
+    if isOpen { nodes.append(SwiftNode(.unknown("the list may contain more key commands"), bytes)) }
     var members = [SwiftMember("keyCommands", bytes, SwiftNode(.list(nodes), bytes))]
     // Where the releases may matter too nobody knows in which of them these are.
     let isOfReleases =

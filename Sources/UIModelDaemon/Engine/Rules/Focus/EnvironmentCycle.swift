@@ -115,7 +115,7 @@ enum EnvironmentCycle: Rule {
       report.report(
         self, at: first.name.place,
         first.name.value == own
-          ? "'\(own)' contains itself, which raises an exception; remove it from its children"
+          ? "'\(own)' is its own child, which raises an exception; remove it from its children"
           : "'\(own)' contains '\(first.name.value)', which contains '\(own)' again; UIKit raises an exception",
         in: focus.environments)
     }

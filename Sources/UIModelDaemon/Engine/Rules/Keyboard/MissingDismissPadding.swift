@@ -209,7 +209,7 @@ enum MissingDismissPadding: Rule {
       }
       report.report(
         self, at: interactive,
-        "interactive dismissal begins at the keys and not at '\(keyboard.view(first).name)'; set "
+        "interactive dismissal begins at the keys, not at '\(keyboard.view(first).name)'; set "
           + "'keyboardDismissPadding' to the height of the bar",
         related: [RelatedPlace(keyboard.view(first).namePlace, "this bar follows the keyboard")], fixes: fixes,
         in: report.context.keyboardEnvironments(since: 17, of: bar.details.guide))

@@ -102,8 +102,8 @@ enum CollisionAfterLocalization: Rule {
             .filter { localization.localizes(replaced.element, in: $0) == .yes }
           report.report(
             self, at: replaced.element.input.place,
-            "with the \(remap.layout.name) layout \(remap.from.glyphs) becomes \(to.glyphs), which "
-              + "\(other.element.name) already uses; change the key of one of the two commands",
+            "on \(remap.layout.name) keyboards, \(remap.from.glyphs) becomes \(to.glyphs), which "
+              + "\(other.element.name) already uses; change the key of one command",
             related: other.element.input.place.map { [RelatedPlace($0, "\(other.element.name) is declared here")] }
               ?? [],
             in: environments)

@@ -175,7 +175,7 @@ enum HidesSystemCommand: Rule {
       report.report(
         self, at: element.input.place,
         "\(shortcut.glyphs) runs \(element.name) here instead of \(menus.name(of: use))"
-          + "\(isConditional ? " when it is there" : ""); use another shortcut",
+          + "\(isConditional ? " while this command exists" : ""); use another shortcut",
         notes: [
           "applies while this responder is in the responder chain; \(menus.shortName(of: use)) stays in the main menu"
         ],

@@ -98,7 +98,7 @@ enum InputIsNoKey: Rule {
       }
       report.report(
         self, at: element.input.place,
-        "no key types '\(input)', so no key press performs \(element.name); declare one command for each key",
+        "no key produces '\(input)', so no key press runs \(element.name); declare one command for each key",
         notes: ["the system still lists \(element.name) with this text"])
     }
   }

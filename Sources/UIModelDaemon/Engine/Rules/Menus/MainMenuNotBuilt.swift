@@ -114,10 +114,10 @@ enum MainMenuNotBuilt: Rule {
   private static func notes(_ environments: [Environment]) -> [String] {
     var notes: [String] = []
     if environments.contains(where: { $0.platform == .iPadOS }) {
-      notes.append("iPadOS 26 is reported to list them only under Help › More Keyboard Shortcuts")
+      notes.append("according to reports, iPadOS 26 lists them only under Help › More Keyboard Shortcuts")
     }
     if environments.contains(where: \.platform.isMac) {
-      notes.append("menus on Mac Catalyst are reported not to show them")
+      notes.append("according to reports, the menus on Mac Catalyst do not show them")
     }
     return notes
   }

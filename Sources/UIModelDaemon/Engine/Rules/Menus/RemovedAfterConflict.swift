@@ -168,7 +168,7 @@ enum RemovedAfterConflict: Rule {
       else { continue }
       var isRemoval = false
       if case .remove = menus.steps[step].operation { isRemoval = true }
-      let conflict = menus.shortcut(of: first.later).map { "still has \($0.glyphs)" } ?? "conflicts with it"
+      let conflict = menus.shortcut(of: first.later).map { "still uses \($0.glyphs)" } ?? "conflicts with it"
       var environments: [Environment] = []
       for clash in clashes { environments += clash.tooEarly.filter { !environments.contains($0) } }
       report.report(

@@ -231,7 +231,7 @@ enum ReservedShortcutUsed: Rule {
       for (shortcut, reason) in configured {
         guard let number = menus.items.number(of: shortcut) else { continue }
         entries[Int(number)] = Entry(
-          reason: reason.isEmpty ? "the configuration reserves it" : reason, builds: Array(menus.builds.indices))
+          reason: reason.isEmpty ? "uimodel.config.json reserves it" : reason, builds: Array(menus.builds.indices))
       }
       for number in macs.isEmpty ? 0..<0 : menus.items.shortcuts.indices
       where menus.items.shortcutTraits[number].contains(.takenOnMac) && entries[number] == nil {

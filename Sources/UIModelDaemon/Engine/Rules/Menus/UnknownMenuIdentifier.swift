@@ -156,7 +156,7 @@ enum UnknownMenuIdentifier: Rule {
     let nearest = known.nearest(to: name, isApples: false)
     report.report(
       self, at: place,
-      "no menu or command is called '\(name)', so there is no such child to keep"
+      "no menu or command has the identifier '\(name)', so it cannot be kept as a child"
         + (nearest.map { "; did you mean '\($0)'?" } ?? ""), restsOn: [report.context.names],
       fixes: nearest.map { [Fix("Change to '\($0)'", .replace(place, .string($0)))] } ?? [])
   }

@@ -140,13 +140,11 @@ enum UntitledKeyCommands: Rule {
       }
       guard let first = untitled.first, let shortcut = first.shortcut else { continue }
       let others = untitled.count - 1
-      let isConditional = sometimes.contains { $0 === first }
       report.report(
         self, at: first.input.place,
         others > 0
           ? "\(shortcut.glyphs) and \(others) more have no title, so the system's list of shortcuts omits them; add titles"
-          : "\(shortcut.glyphs) has no title, so the system's list of shortcuts omits the command"
-            + "\(isConditional ? " when it is there" : ""); add a title",
+          : "\(shortcut.glyphs) has no title, so the system's list of shortcuts omits the command; add a title",
         related: untitled.dropFirst().compactMap { element in
           element.input.place.map {
             RelatedPlace($0, "\(element.shortcut?.glyphs ?? "this command") has no title either")

@@ -328,8 +328,8 @@ enum ShadowedKeyCommand: Rule {
       }
       report.report(
         self, at: element.input.place,
-        "\(shortcut.glyphs) performs \(other.name), which comes first in the list, when both are there; change the "
-          + "shortcut of one command",
+        "\(shortcut.glyphs) performs \(other.name), which comes first in the list, when both commands exist; change "
+          + "the shortcut of one command",
         related: shadowing(other),
         onlyIfEverywhere: true, severity: .hint)
     }
@@ -374,8 +374,8 @@ enum ShadowedKeyCommand: Rule {
         mayBeMeant ? nil : menus.nearestFree(to: shortcut, alternates: element.alternateFlags, reserved: reserved)
       report.report(
         self, at: element.input.place,
-        "\(shortcut.glyphs) shadows \(hidden.element.name) in the main menu while '\(link.name)' is in the "
-          + "responder chain; " + (mayBeMeant ? "both may do the same" : "change the shortcut of one command"),
+        "\(shortcut.glyphs) shadows \(hidden.element.name) in the main menu while '\(link.name)' is in the responder "
+          + "chain; " + (mayBeMeant ? "both may perform the same action" : "change the shortcut of one command"),
         related: hidden.element.input.place.map {
           [RelatedPlace($0, "\(hidden.element.name) in the main menu is declared here")]
         } ?? [],

@@ -35,18 +35,18 @@ enum ResponderGap: Sendable {
   /// In words, with those that would say it.
   var words: String {
     switch self {
-    case .silent(let name, _): "'\(name)' does not say what it implements (\"implements\": {} for nothing)"
-    case .unknown(let name, _): "what '\(name)' implements or shows is not known"
-    case .empty(let name, _): "'\(name)' does not say what is in it (\"view\")"
-    case .superclass(let name, _): "the superclass of '\(name)' is not UIKit's and may implement more"
-    case .cells(let name, _): "'\(name)' does not say what its cells are (\"cells\")"
-    case .root(let name, _): "the scene '\(name)' does not say what it shows (\"root\")"
+    case .silent(let name, _): "'\(name)' has no \"implements\", so its methods are unknown (use {} for none)"
+    case .unknown(let name, _): "the methods or the content of '\(name)' are unknown"
+    case .empty(let name, _): "'\(name)' has no \"view\", so its content is unknown"
+    case .superclass(let name, _): "the superclass of '\(name)' is not a UIKit class and may implement more methods"
+    case .cells(let name, _): "'\(name)' has no \"cells\", so its cells are unknown"
+    case .root(let name, _): "the scene '\(name)' has no \"root\", so its first screen is unknown"
     case .undeclared(let name): "the screen '\(name)' is not declared"
-    case .sheet(let name, _): "the sheet '\(name)' does not say what it shows (\"viewController\")"
-    case .noDelegate: "the app has no \"delegate\" that says what it implements"
+    case .sheet(let name, _): "the sheet '\(name)' has no \"viewController\", so its content is unknown"
+    case .noDelegate: "the app has no \"delegate\", or the delegate has no \"implements\""
     case .noScreens: "no screen is declared"
-    case .infoPlist: "the keys of Info.plist are not known"
-    case .undeclaredScenes: "Info.plist names scenes that no document declares"
+    case .infoPlist: "the keys in Info.plist are unknown"
+    case .undeclaredScenes: "Info.plist declares scenes that no document describes"
     }
   }
 }

@@ -86,7 +86,7 @@ enum FullScreenNotKept: Rule {
     guard app.requiresFullScreen.value == true else { return }
     report.report(
       self, at: app.requiresFullScreen.place,
-      "the app's window changes size although UIRequiresFullScreen is set", notes: app.notes,
+      "people can resize the app's windows although UIRequiresFullScreen is set", notes: app.notes,
       in: app.environments(report.context.environments { $0.platform == .iOS || $0.platform == .iPadOS }))
   }
 }

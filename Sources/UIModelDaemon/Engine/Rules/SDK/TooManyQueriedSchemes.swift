@@ -67,7 +67,7 @@ enum TooManyQueriedSchemes: Rule {
     guard let count = app.queriedSchemes.value, count > most else { return }
     report.report(
       self, at: app.queriedSchemes.place,
-      "'canOpenURL' knows only the first \(most) of \(count) LSApplicationQueriesSchemes", notes: app.notes,
+      "'canOpenURL' uses only the first \(most) of \(count) LSApplicationQueriesSchemes", notes: app.notes,
       in: app.environments(report.context.environments { $0.platform != .macOS }))
   }
 }

@@ -152,7 +152,7 @@ enum NoSceneManifest: Rule {
     let message =
       switch gap {
       case .empty?: "the app does not launch, because its scene manifest has no UISceneConfigurations"
-      case .generated?: "the app may not launch: the scene manifest that the build writes has no configurations"
+      case .generated?: "the app may not launch, because the generated scene manifest has no configurations"
       default: "the app does not launch, because its Info.plist has no UIApplicationSceneManifest"
       }
     report.report(

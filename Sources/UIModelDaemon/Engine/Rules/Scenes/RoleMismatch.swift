@@ -258,7 +258,7 @@ enum RoleMismatch: Rule {
       if let role, let other = made.sessionRole.located, !other.value.isSame(as: role) {
         return report.report(
           self, at: other.place,
-          "UIKit asserts, because the configuration has role '\(other.value.rawValue)' "
+          "an assertion in UIKit fails: the configuration has role '\(other.value.rawValue)', "
             + "but the scene has role '\(role.rawValue)'"
         )
       }
@@ -287,7 +287,7 @@ extension RoleMismatch {
     else { return }
     report.report(
       self, at: role.place,
-      "UIKit asserts when a scene with role '\(other.role.rawValue)' connects, because this configuration has "
+      "a '\(other.role.rawValue)' scene fails an assertion in UIKit, because this configuration has "
         + "role '\(role.value.rawValue)'",
       related: other.place.map { [RelatedPlace($0, "Info.plist declares the other role here")] } ?? [])
   }
@@ -306,7 +306,7 @@ extension RoleMismatch {
       self, at: name.place,
       "Info.plist declares '\(name.value)' only for '\(found.role.rawValue)', so a scene on an external display does "
         + "not find it",
-      notes: ["the delegate returns this configuration for every session that it does not tell apart"],
+      notes: ["the delegate returns this configuration for every session that it does not handle separately"],
       related: display.place.map { [RelatedPlace($0, "the configuration for external displays is declared here")] }
         ?? [])
   }

@@ -11,7 +11,7 @@ enum PopoverWithoutSource: Rule {
       + "exception was observed, also for action sheets and activity view controllers.",
     advice: "Before the presentation, set `sourceItem` on `popoverPresentationController`. For iOS 15 and earlier, set "
       + "`sourceView` or `barButtonItem` instead. A source does no harm on an iPhone.",
-    holds: "iPadOS in regular width. Reported as a warning for action sheets and activity view controllers",
+    holds: "iPadOS in regular width",
     sources: [
       Source("UIKit documentation: UIPopoverPresentationController, provide an anchor point", .documented),
       Source("The exception: should have a non-nil sourceView or barButtonItem set before the presentation", .observed),

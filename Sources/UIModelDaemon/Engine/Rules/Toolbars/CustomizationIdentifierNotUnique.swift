@@ -183,7 +183,7 @@ enum CustomizationIdentifierNotUnique: Rule {
     guard let first = earlier.first(where: { $0.isCode == isCode && $0.isCertainlyAnother(than: own) }) else { return }
     report.report(
       self, at: own.place,
-      "'\(own.identifier)' also identifies the bar of '\(first.screen)', so each bar restores the other's "
+      "'\(own.identifier)' also identifies the bar of '\(first.screen)', so the bars restore each other's "
         + "customizations; make it unique",
       related: [RelatedPlace(first.place, "the first bar with this identifier")],
       in: answer.environments(report.context).filter { environment in

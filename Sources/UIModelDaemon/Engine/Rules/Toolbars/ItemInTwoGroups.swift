@@ -165,7 +165,7 @@ enum ItemInTwoGroups: Rule {
         self, at: to.item.handlePlace,
         "'\(to.handle)' is used twice in the groups of this bar, and UIKit keeps it only in the last place; "
           + "create a second item",
-        related: [RelatedPlace(from.item.handlePlace, "the use before this one")],
+        related: [RelatedPlace(from.item.handlePlace, "the earlier use of this item")],
         in: answer.environments(report.context, [to.group.scope]), onlyIfEverywhere: true)
     }
   }

@@ -137,7 +137,7 @@ package struct AppResponders: Sendable {
   private func window(scene: Int?, isAmbiguous: Bool) -> [Responder] {
     guard app.isCode else { return declaredWindow(scene: scene, isAmbiguous: isAmbiguous) }
     return [unplaced] + declaredWindow(scene: scene, isAmbiguous: isAmbiguous) + [
-      .gap("a class that source does not place in the responder chain may perform it")
+      .gap("a class whose place in the responder chain is unknown may perform it")
     ]
   }
 
@@ -145,7 +145,7 @@ package struct AppResponders: Sendable {
   /// delegate of the scene. Only the delegate's actions that none of them implements certainly pass.
   private var unplaced: Responder {
     guard let delegate = app.app?.delegate, delegate.implements.isKnown, delegate.sharedActions.isComplete else {
-      return .gap("what is between the screen and the app delegate is not read")
+      return .gap("the responders between the screen and the app delegate are unknown")
     }
     return Responder(
       .unknown, "?",
@@ -156,7 +156,7 @@ package struct AppResponders: Sendable {
   private func declaredWindow(scene: Int?, isAmbiguous: Bool) -> [Responder] {
     var links = [window(of: scene.map { app.scenes[$0] })]
     if scene == nil, app.scenes.contains(where: { !$0.window.isDefault }) {
-      links.append(.gap("its window is not known"))
+      links.append(.gap("its window is unknown"))
     }
     if let scene = scene.map({ app.scenes[$0] }) {
       let own = scene.sceneClass.value
@@ -174,7 +174,7 @@ package struct AppResponders: Sendable {
     } else {
       links.append(Responder(.windowScene, "UIWindowScene", className: "UIWindowScene"))
       if isAmbiguous, app.scenes.contains(where: { $0.sceneClass.isGiven }) {
-        links.append(.gap("its scene is not known"))
+        links.append(.gap("its scene is unknown"))
       }
     }
     links.append(Responder(.application, "UIApplication", className: "UIApplication"))

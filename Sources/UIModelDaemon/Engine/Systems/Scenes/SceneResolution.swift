@@ -180,7 +180,7 @@ package struct SceneResolution: Sendable {
   ) -> Configuration {
     let why = name.map { "\(why) '\($0)'" } ?? why
     guard let manifest = answer.manifest else {
-      return Configuration(origin: .unknown, name: name, reason: "\(why), and Info.plist is not known")
+      return Configuration(origin: .unknown, name: name, reason: "\(why), and Info.plist is unknown")
     }
     let ofRole = manifest.configurations(of: role)
     let found = name.map { name in ofRole.first { $0.name == name } } ?? ofRole.first

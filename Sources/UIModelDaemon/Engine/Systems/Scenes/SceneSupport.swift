@@ -19,7 +19,7 @@ package struct SceneSupport: Sendable, Hashable {
     switch answer.manifest?.supportsMultipleScenes {
     case true?: (isSupported, reason) = (true, "Info.plist sets UIApplicationSupportsMultipleScenes")
     case false?: (isSupported, reason) = (false, "Info.plist does not set UIApplicationSupportsMultipleScenes")
-    case nil: (isSupported, reason) = (nil, "Info.plist is not known")
+    case nil: (isSupported, reason) = (nil, "Info.plist is unknown")
     }
   }
 }

@@ -56,6 +56,21 @@ import Testing
     #expect(try built("", one, release: one)?.launchScreen == .given)
   }
 
+  /// Each configuration may have a file of its own.
+  @Test func whatTheFilesOfConfigurationsAgreeOnIsKnown() throws {
+    let objects = SampleProject.objects(
+      debug: "buildSettings = { INFOPLIST_FILE = Debug.plist; };",
+      release: "buildSettings = { INFOPLIST_FILE = Release.plist; };", shared: "SDKROOT = iphoneos;")
+    let files = [
+      "Debug.plist": "<plist><dict><key>UIRequiresFullScreen</key><true/></dict></plist>",
+      "Release.plist": "<plist><dict></dict></plist>",
+    ]
+    let built = try SampleProject.project(objects, files).targets.first?.builtInfoPlist
+    #expect(built?.launchScreen == .missing && built?.manifest == .missing && built?.requiresFullScreen == nil)
+    let one = files.filter { $0.key == "Debug.plist" }
+    #expect(try SampleProject.project(objects, one).targets.first?.builtInfoPlist == nil)
+  }
+
   private static let manifest = "<key>UIApplicationSceneManifest</key>"
   private static let configurations = "<key>UISceneConfigurations</key>"
 

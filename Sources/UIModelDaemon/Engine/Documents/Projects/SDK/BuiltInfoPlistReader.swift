@@ -132,7 +132,7 @@ extension XcodeTargetSettings {
   /// What the Info.plist comes to when it is built; nil where its file is not known or cannot be read.
   func builtInfoPlist(_ files: ProjectFiles) -> BuiltInfoPlist? {
     switch valueOnDevices("INFOPLIST_FILE") {
-    case .unknown: return nil
+    case .unknown: return ofEachConfiguration(files)
     case .given(let text) where !text.isEmpty:
       // What other settings are in the path is not looked up for devices alone.
       guard !text.contains("$") else { return nil }
@@ -140,6 +140,18 @@ extension XcodeTargetSettings {
       return files.read(path).flatMap { try? PropertyList.read($0) }.flatMap { built($0, path) }
     case .missing, .given: return generatesInfoPlist == true ? built([:], nil) : nil
     }
+  }
+
+  /// What is the same in all configurations, each with a file of its own.
+  private func ofEachConfiguration(_ files: ProjectFiles) -> BuiltInfoPlist? {
+    guard configurations.count > 1 else { return nil }
+    var all: BuiltInfoPlist?
+    for configuration in configurations {
+      let own = XcodeTargetSettings(configuration, sourceRoot: sourceRoot)
+      guard let one = own.builtInfoPlist(files) else { return nil }
+      all = all?.agreed(with: one) ?? one
+    }
+    return all
   }
 
   /// The same of a file that a generator writes. `file`: what it holds now, which may be older; nil for none.

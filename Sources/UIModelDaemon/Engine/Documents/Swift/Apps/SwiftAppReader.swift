@@ -9,7 +9,7 @@ struct SwiftAppReader {
 
   /// What is looked for in code. An attribute is part of a declaration, of which each edit is noticed.
   static let words = ["UIApplicationMain"]
-  private static let unread = "the app's Info.plist is not known"
+  private static let unread = "the app's Info.plist is unknown"
 
   /// `apps`: the targets that compile the file and run on iPhone, iPad or Mac Catalyst.
   init(_ file: SwiftFile, _ scope: SwiftScope, apps: [CodeTarget]) {
@@ -49,7 +49,7 @@ struct SwiftAppReader {
   ) -> SwiftNode {
     func member<Value>(_ name: String, _ value: Value?, _ written: (Value) -> SwiftNode.Value) -> SwiftMember {
       value.map { SwiftMember(name, place, SwiftNode(written($0), place)) }
-        ?? .unknown(name, at: place, "the build settings do not say it")
+        ?? .unknown(name, at: place, "the build settings do not determine it")
     }
     func text(_ text: String) -> SwiftNode { SwiftNode(.string(text), place) }
     let plist = app.builtInfoPlist
@@ -93,8 +93,8 @@ struct SwiftAppReader {
       .object(
         [
           name.map { SwiftMember("class", place, SwiftNode(.string($0), place)) }
-            ?? .unknown("class", at: place, "it is in no type"),
-          .unknown("implements", at: place, "what it does is not read"),
+            ?? .unknown("class", at: place, "the code is outside any type"),
+          .unknown("implements", at: place, "its methods are not analyzed"),
           SwiftMember("builtApps", place, SwiftNode(.list(nodes), place)),
         ] + (uses.isEmpty ? [] : [SwiftMember("sceneUses", place, SwiftNode(.list(uses), place))])), place)
   }

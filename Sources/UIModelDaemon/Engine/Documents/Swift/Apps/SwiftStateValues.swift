@@ -116,7 +116,7 @@ struct SwiftStateValues {
     return SwiftNode(
       .object([
         SwiftMember("class", place, SwiftNode(.string(name), place)),
-        .unknown("implements", at: place, "what it does is not read"),
+        .unknown("implements", at: place, "its methods are not analyzed"),
         SwiftMember("stateAssignments", place, SwiftNode(.list(nodes), place)),
       ]), place)
   }

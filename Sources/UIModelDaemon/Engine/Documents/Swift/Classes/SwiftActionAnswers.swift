@@ -42,7 +42,7 @@ struct SwiftActionAnswers {
       members.append(SwiftMember("callsSuper", place, SwiftNode(.bool(true), place)))
     } else {
       for selector in Set(unsent).sorted() where !answers.contains(where: { $0.selector == selector }) {
-        members.append(SwiftMember(selector, place, SwiftNode(.unknown("who sends it is not known"), place)))
+        members.append(SwiftMember(selector, place, SwiftNode(.unknown("the sender of the action is unknown"), place)))
       }
       members.append(SwiftMember("callsSuper", place, SwiftNode(.bool(false), place)))
       members.append(SwiftMember("default", place, SwiftNode(value(others ?? .no, place), place)))

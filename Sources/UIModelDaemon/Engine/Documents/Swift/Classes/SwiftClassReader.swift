@@ -73,15 +73,17 @@ struct SwiftClassReader {
   /// The methods of a class and of those above it, if all of these are in the project or UIKit's. What most do is not read;
   /// those that UIKit calls may do anything.
   var implements: SwiftNode {
-    guard let superclass else { return SwiftNode(.unknown("what is above the class is not known"), token) }
-    if superclass.hasSuffix("GestureRecognizer") { return SwiftNode(.unknown("it is no responder"), token) }
-    guard !isOfOtherModules else { return SwiftNode(.unknown("a class below may do otherwise"), token) }
+    guard let superclass else { return SwiftNode(.unknown("the superclass is unknown"), token) }
+    if superclass.hasSuffix("GestureRecognizer") { return SwiftNode(.unknown("it is not a responder"), token) }
+    guard !isOfOtherModules else {
+      return SwiftNode(.unknown("a subclass in another module may override its methods"), token)
+    }
     var members: [SwiftMember] = []
     var selectors = Set<String>()
     // An object may be of a class below, which answers otherwise or has more.
     for function in scope.allHeirs(of: type.name).flatMap(\.functions)
     where !function.isStatic && function.name != "init" && selectors.insert(function.selector).inserted {
-      members.append(.unknown(function.selector, at: token, "a class below has it too"))
+      members.append(.unknown(function.selector, at: token, "a subclass implements it"))
     }
     for function in methods {
       // Of a method and the one that it overrides, the first counts.
@@ -92,7 +94,7 @@ struct SwiftClassReader {
       members.append(SwiftMember(function.selector, label, SwiftNode(does(function, label), label)))
     }
     if scope.allHeirs(of: type.name).contains(where: { !focusAnswers($0).isEmpty }) {
-      members.append(.unknown("canBecomeFocused", at: token, "a class below has it too"))
+      members.append(.unknown("canBecomeFocused", at: token, "a subclass implements it"))
     } else if let answer = line.lazy.compactMap({ focusAnswers($0).first }).first {
       members.append(canBecomeFocused(answer))
     }
@@ -100,7 +102,7 @@ struct SwiftClassReader {
   }
 
   private func does(_ function: SwiftFunction, _ label: Range<Int>) -> SwiftNode.Value {
-    guard function.condition.isAlways else { return .unknown("a condition that is not read") }
+    guard function.condition.isAlways else { return .unknown("it depends on an unknown condition") }
     if function.isActionTest,
       let answers = SwiftActionAnswers(function, of: methods, scope)
     {
@@ -115,7 +117,7 @@ struct SwiftClassReader {
     let isAsked =
       function.isOverride || ["canPerformAction", "validate", "target"].contains(function.name)
       || function.isOfDelegate
-    return isAsked ? .unknown("what it does is not read") : .list([])
+    return isAsked ? .unknown("the body of the method is not analyzed") : .list([])
   }
 
   /// What an override of `canBecomeFocused` answers: always the same, as long as a control is enabled, or nobody knows what.
@@ -123,7 +125,7 @@ struct SwiftClassReader {
     let source = scope.file(property.spot.file).source
     scope.look(at: property.spot.token, in: property.spot.file)
     let label = property.spot.file == file.number ? source.tokens[property.spot.token].range : token
-    var value = SwiftNode.Value.unknown("what decides is not read")
+    var value = SwiftNode.Value.unknown("its result cannot be determined from the code")
     if property.condition.isAlways, var body = property.getter {
       if source.isToken(body.lowerBound, "return") { body = body.dropFirst() }
       if body.count == 1, ["true", "false", "isEnabled"].contains(source.text(body.lowerBound)) {
@@ -154,7 +156,7 @@ struct SwiftClassReader {
     if !calls.isEmpty
       || function.body.contains(where: { index in source.identifier(index).map(names.contains) ?? false })
     {
-      effects.append(SwiftNode(.unknown("whether super is called is not known"), token))
+      effects.append(SwiftNode(.unknown("it is unknown whether super is called"), token))
     }
     return .list(effects)
   }

@@ -23,7 +23,7 @@ struct SwiftFocusGuides {
       var members = [SwiftMember("class", place, SwiftNode(.string(SwiftFocus.guide), place))]
       if preferred {
         members.append(.unknown("preferredFocusEnvironments", at: place, SwiftFocus.computed))
-        members.append(.unknown("isEnabled", at: place, "it may be switched"))
+        members.append(.unknown("isEnabled", at: place, "code may enable or disable it later"))
       }
       if let clauses = source.clauses(around: site, source.directives).member(place) { members.append(clauses) }
       nodes.append(SwiftNode(.object(members), place))

@@ -78,7 +78,7 @@ struct SwiftFocusLists {
     members.append(SwiftMember("class", place, SwiftNode(.string(kind), place)))
     members.append(SwiftMember("delegate", place, delegate(name, kind, place)))
     for property in ["frame", "cells", "collectionViewLayout", "isHidden", "isUserInteractionEnabled"] {
-      members.append(.unknown(property, at: place, "it is not read"))
+      members.append(.unknown(property, at: place, "it is not analyzed"))
     }
     return SwiftNode(.object(members), place)
   }
@@ -203,12 +203,12 @@ struct SwiftFocusLists {
     guard line.last?.superclass?.hasPrefix("UI") == true, isItself, sites?.count == (isImplied ? 0 : 1),
       !isDelegateOfOthers(than: name, kind)
     else {
-      return SwiftNode(.unknown("who the delegate is, and of what else, is not known"), place)
+      return SwiftNode(.unknown("the list's delegate is unknown or shared by several lists"), place)
     }
     let prefix = kind == "UITableView" ? "tableView" : "collectionView"
     var members: [SwiftMember] = []
     for function in heirs.flatMap(\.functions) where function.name == prefix && !function.isStatic {
-      members.set(.unknown(function.selector, at: place, "a class below has it too"))
+      members.set(.unknown(function.selector, at: place, "a subclass implements it"))
     }
     for function in line.flatMap(\.functions) where function.name == prefix && !function.isStatic {
       let isHere = function.spot.file == file.number

@@ -27,7 +27,7 @@ struct SwiftFocusReader {
     let others = SwiftNode(.unknown("other views"), token)
     var members = [
       SwiftMember("subviews", token, SwiftNode(.list(lists.nodes + [others]), token)),
-      .unknown("frame", at: token, "frames are not read"),
+      .unknown("frame", at: token, "frames are not analyzed in Swift source"),
     ]
     if !guides.nodes.isEmpty {
       members.append(SwiftMember("layoutGuides", token, SwiftNode(.list(guides.nodes), token)))

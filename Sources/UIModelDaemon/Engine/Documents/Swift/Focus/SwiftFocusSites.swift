@@ -10,9 +10,9 @@ enum SwiftFocus {
   /// The words without which a file says nothing of focus that is read.
   static let words = overrides + listProperties + [guide]
 
-  static let unconditioned = "what decides is not read"
-  static let unheld = "what it belongs to is not followed"
-  static let computed = "its value is not written out"
+  static let unconditioned = "it depends on an unknown condition"
+  static let unheld = "the view that it belongs to is unknown"
+  static let computed = "its value cannot be determined from the code"
 }
 
 extension SwiftFunction {

@@ -31,7 +31,7 @@ struct SwiftFocusUpdates {
     }
     guard effects.isEmpty else { return effects }
     return [
-      SwiftNode(methods.contains(where: passesOn) ? .unknown("what it does is not read") : .string("more"), label)
+      SwiftNode(methods.contains(where: passesOn) ? .unknown("another method calls super") : .string("more"), label)
     ]
   }
 

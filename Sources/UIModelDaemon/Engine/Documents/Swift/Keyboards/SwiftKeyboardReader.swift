@@ -76,7 +76,7 @@ struct SwiftKeyboardReader {
       flow: SwiftKeyboardFlow(scope, of: type.name, in: file.number, for: []), observed: .willChangeFrame,
       name: function.name, isCertain: true, clauses: condition, place: place)
     let adjustment = SwiftKeyboardFlow.Adjustment(
-      name: "what \(function.name) gives", target: frame.place, frame: frame, isDoubtful: false)
+      name: function.name, target: frame.place, frame: frame, isDoubtful: false)
     guard told.insert(frame.told).inserted else { return }
     add([node(run, frame.key, adjustment)], of: type, at: source.tokens[type.spot.token].range)
   }
@@ -152,7 +152,7 @@ struct SwiftKeyboardReader {
       members.append(member("adjusts", .string(adjustment.name), at: adjustment.target))
       members.append(member("intersects", .bool(adjustment.frame.isIntersected), at: use))
       members.append(
-        member("convertsFrame", isConverted.map { .bool($0) } ?? .unknown("it may be the window's"), at: use))
+        member("convertsFrame", isConverted.map { .bool($0) } ?? .unknown("the frame may be the window's"), at: use))
       let told = adjustment.frame.told
       if adjustment.frame.isOfWindow {
         members.append(member("convertsFrom", .string("window"), at: told))
@@ -178,7 +178,7 @@ struct SwiftKeyboardReader {
       SwiftNode(
         .object([
           SwiftMember("class", place, SwiftNode(.string(last), place)),
-          SwiftMember("implements", place, SwiftNode(.unknown("what it does is not read"), place)),
+          SwiftMember("implements", place, SwiftNode(.unknown("its methods are not analyzed"), place)),
           SwiftMember("observes", place, SwiftNode(.list(nodes), place)),
         ]), place))
   }

@@ -16,7 +16,7 @@ extension SwiftSceneReader {
     var evaluator = SwiftEvaluator(scope, type: type.name)
     guard let name = evaluator.value(arguments[0].value, .always).string else { return ([], "") }
     guard let manifests = app.manifests, manifests.allSatisfy({ $0.entries != nil }) else {
-      return ([], "Info.plist is not known")
+      return ([], "Info.plist is unknown")
     }
     let place = source.range(arguments[0].value)
     var members = [SwiftMember("name", place, SwiftNode(name.value, place))]

@@ -9,7 +9,7 @@ extension SwiftSceneReader {
     else { return ([], "") }
     scope.look(at: function.body.lowerBound, in: file.number)
     guard let manifests = app.manifests, let entries = manifests.displayEntries else {
-      return ([], "Info.plist is not known")
+      return ([], "Info.plist is unknown")
     }
     // It is reported once in a method.
     let names = Set(entries.filter { $0.delegateClass != nil }.compactMap(\.name))

@@ -13,7 +13,7 @@ struct SwiftSceneReader {
   var source: SwiftSource { file.source }
 
   private static let mostSites = 100
-  static let unused = "whose delegate the class is is not known"
+  static let unused = "it is unknown which app or scene uses this delegate"
 
   /// `isOfLifeCycleOnly`: nothing but the life cycle of the app is looked at.
   init(_ file: SwiftFile, _ app: SwiftSceneApp, isOfLifeCycleOnly: Bool = false) {
@@ -64,7 +64,7 @@ struct SwiftSceneReader {
       SwiftNode(
         .object([
           SwiftMember("class", place, SwiftNode(.string(own.lastName), place)),
-          .unknown("implements", at: place, "what it does is not read"),
+          .unknown("implements", at: place, "its methods are not analyzed"),
           SwiftMember("sceneUses", place, SwiftNode(.list(nodes), place)),
         ]), place))
   }

@@ -55,7 +55,7 @@ struct SwiftPresentationReader {
       let here = source.tokens[index].range.lowerBound
       let place = here..<here
       guard let found = modifiers.only(name, in: source), let node = reader.value(of: name, found.call) else {
-        members.append(SwiftMember(name, place, SwiftNode(.unknown("other code may say it"), place)))
+        members.append(SwiftMember(name, place, SwiftNode(.unknown("other code may set it"), place)))
         continue
       }
       members.append(SwiftMember(name, source.tokens[found.name].range, node))
@@ -71,7 +71,7 @@ struct SwiftPresentationReader {
     let range = source.tokens[index].range
     let place = range.lowerBound..<range.lowerBound
     for name in Self.unread {
-      members.append(SwiftMember(name, place, SwiftNode(.unknown("it is not read"), place)))
+      members.append(SwiftMember(name, place, SwiftNode(.unknown("it is not analyzed"), place)))
     }
     if let member = clauses.member(range) { members.append(member) }
     return SwiftNode(.object(members), range)
@@ -146,7 +146,7 @@ private struct PresentationValues {
     var nodes = list.items.map { item in
       item.condition.isAlways ? node(item.value) : unread(range)
     }
-    if list.isOpen { nodes.append(SwiftNode(.unknown("there may be more"), source.range(range))) }
+    if list.isOpen { nodes.append(SwiftNode(.unknown("the list may contain more elements"), source.range(range))) }
     return SwiftNode(.list(nodes), source.range(range))
   }
 

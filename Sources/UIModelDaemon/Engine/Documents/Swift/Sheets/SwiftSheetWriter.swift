@@ -103,12 +103,12 @@ struct SwiftSheetWriter {
     let range = value.range(elements)
     switch (name, value) {
     case ("detents", .list(let list)) where list.items.count > Self.mostDetents:
-      return SwiftNode(.unknown("there is too much of it"), list.range)
+      return SwiftNode(.unknown("it has too many elements"), list.range)
     case ("detents", .list(let list)):
       var nodes = list.items.map { item in
         item.condition.isAlways ? detent(item.value) : SwiftNode(Self.unread, item.value.range(elements))
       }
-      if list.isOpen { nodes.append(SwiftNode(.unknown("there may be more"), list.range)) }
+      if list.isOpen { nodes.append(SwiftNode(.unknown("the list may contain more elements"), list.range)) }
       return SwiftNode(.list(nodes), list.range)
     case ("selectedDetentIdentifier", _), ("largestUndimmedDetentIdentifier", _): return identifier(value)
     case ("preferredCornerRadius", .literal(let node)) where node.isNull:

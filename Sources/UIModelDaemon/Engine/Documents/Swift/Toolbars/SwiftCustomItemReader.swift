@@ -37,7 +37,7 @@ struct SwiftCustomItemReader {
         SwiftNode(
           .object([
             SwiftMember("class", place, SwiftNode(.string(last), place)),
-            .unknown("implements", at: place, "what it does is not read"),
+            .unknown("implements", at: place, "its methods are not analyzed"),
             SwiftMember("customBarItems", place, SwiftNode(.list(nodes), place)),
           ]), place))
     }

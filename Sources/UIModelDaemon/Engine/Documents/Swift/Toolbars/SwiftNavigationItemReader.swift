@@ -12,7 +12,7 @@ struct SwiftNavigationItemReader {
 
   private static let mostClosures = 8
   private static let mostSites = 200
-  private static let other = "whose bar it is is not known"
+  private static let other = "the owner of the bar is unknown"
 
   init(_ file: SwiftFile, _ scope: SwiftScope) {
     (self.file, self.scope) = (file, scope)

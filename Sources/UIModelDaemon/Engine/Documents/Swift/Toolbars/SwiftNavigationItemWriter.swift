@@ -14,7 +14,7 @@ struct SwiftNavigationItemWriter {
   private var hasGroups = false
 
   private static let unwritten = SwiftCoverage.unwritten
-  private static let conditional = "it is set under a condition, or not known when"
+  private static let conditional = "it is set only under a condition, or at an unknown time"
   private static let unread = [
     "title", "style", "customizationIdentifier", "leadingItemGroups", "centerItemGroups", "trailingItemGroups",
     "pinnedTrailingGroup", "additionalOverflowItems", "leftBarButtonItems", "rightBarButtonItems",
@@ -39,7 +39,7 @@ struct SwiftNavigationItemWriter {
       let (node, reason) = node(setting, isCertain: one.isCertain)
       reasons[setting.spot] = reasons[setting.spot].map { SwiftCoverage.best($0, reason) } ?? reason
       guard !isReplaced(setting, by: settings[(index + 1)...].map(\.setting)) else {
-        members.set(.unknown(key, at: setting.label, "items are set after it"))
+        members.set(.unknown(key, at: setting.label, "bar button items are set later"))
         continue
       }
       members = joined(members, SwiftMember(key, setting.label, node))
@@ -51,7 +51,7 @@ struct SwiftNavigationItemWriter {
     return SwiftNode(
       .object([
         SwiftMember("class", place, SwiftNode(.string(className), place)),
-        .unknown("superclass", at: place, "it is not read"), SwiftMember("implements", place, implements), item,
+        .unknown("superclass", at: place, "it is not analyzed"), SwiftMember("implements", place, implements), item,
       ]), place)
   }
 
@@ -123,7 +123,7 @@ struct SwiftNavigationItemWriter {
       return unless(SwiftNode(setting.name == "renameDelegate" ? .string(className) : value, setting.label))
     default:
       if setting.value.isNull { return (SwiftNode(.unknown("other code may set it"), setting.label), "") }
-      return unless(nil, "what it makes of the menu is not read")
+      return unless(nil, "the menu that it returns is not analyzed")
     }
   }
 
@@ -138,7 +138,7 @@ struct SwiftNavigationItemWriter {
       for item in list.items { nodes += self.nodes(item.value, areGroups, condition.and(item.condition), &isKnown) }
       if list.isOpen {
         isKnown = false
-        nodes.append(SwiftNode(.unknown("there may be more"), list.range))
+        nodes.append(SwiftNode(.unknown("the list may contain more elements"), list.range))
       }
       return nodes
     case .choice(let choices, _):
@@ -216,7 +216,7 @@ struct SwiftNavigationItemWriter {
     }
     let isShared = element.handle != nil || element.isGiven
     if element.isGiven, element.handle == nil {
-      members.append(.unknown("ref", at: element.name, "which item it is is not known"))
+      members.append(.unknown("ref", at: element.name, "the item is unknown"))
       // That only matters beside groups.
       if hasGroups { isKnown = false }
     }

@@ -98,7 +98,7 @@ struct SwiftToolbarContent {
   private mutating func statements(_ body: Range<Int>) {
     depth += 1
     defer { depth -= 1 }
-    guard depth < Self.deepest, items.count < Self.mostItems else { return open("there is too much of it") }
+    guard depth < Self.deepest, items.count < Self.mostItems else { return open("it has too many elements") }
     var clauses = SwiftClauses()
     var at = body.lowerBound
     while at < body.upperBound {
@@ -114,7 +114,7 @@ struct SwiftToolbarContent {
       let statement = at..<end
       at = end
       memory.work += 1
-      guard memory.work < mostWork else { return open("there is too much of it") }
+      guard memory.work < mostWork else { return open("it has too many elements") }
       on(clauses.condition) { $0.statement(statement) }
     }
   }
@@ -140,7 +140,7 @@ struct SwiftToolbarContent {
     case "switch": inBranch { $0.cases(range) }
     case "let": constant(range)
     case "var", "func": return
-    case "for", "guard", "do", "defer", "while": open("how often it is carried out is not known")
+    case "for", "guard", "do", "defer", "while": open("it is unknown how often this code runs")
     default:
       // A clause of `#if` with modifiers of what stands before it.
       if source.kind(range.lowerBound) == .period { return open(SwiftCoverage.conditional) }
@@ -236,11 +236,11 @@ struct SwiftToolbarContent {
       inBranch { content in
         for closure in view.base.closures { content.builder(closure) }
       }
-      open("how many there are is not known")
+      open("the number of items is unknown")
     } else if view.path.count == 1 || (view.path[0] == "self" && view.path.count == 2) {
-      if !follow(name, modified: !view.modifiers.isEmpty) { open("what '\(name)' puts into it is not known") }
+      if !follow(name, modified: !view.modifiers.isEmpty) { open("the items from '\(name)' are unknown") }
     } else {
-      open("what '\(name)' puts into it is not known")
+      open("the items from '\(name)' are unknown")
     }
   }
 
@@ -251,7 +251,7 @@ struct SwiftToolbarContent {
     guard case .object(var members) = one.value, !condition.isNever else { return nil }
     if let member = condition.member(one.range) { members.append(member) }
     if isInBranch, !members.contains(where: { $0.name == "when" }) {
-      members.append(.unknown("when", at: one.range, "it stands in a branch"))
+      members.append(.unknown("when", at: one.range, "it may be shown only under a condition"))
     }
     return SwiftNode(.object(members), one.range)
   }
@@ -261,7 +261,7 @@ struct SwiftToolbarContent {
   ) -> (value: SwiftNode.Value, range: Range<Int>, condition: SwiftCondition) {
     let place = evaluator.place(token: view.base.name)
     var members = [SwiftMember("class", place, SwiftNode(.string(source.text(view.base.name)), place))]
-    for name in ["id", "placement"] { members.append(.unknown(name, at: place, "it is not read")) }
+    for name in ["id", "placement"] { members.append(.unknown(name, at: place, "it is not analyzed")) }
     return (.object(members), place, .always)
   }
 
@@ -274,7 +274,7 @@ struct SwiftToolbarContent {
       return walk(getter, body.spot, of: type.name, body.condition, isModified: !view.modifiers.isEmpty)
     }
     guard type.isView, !isContent, !isCustomizable, let name = view.path.last else {
-      return open("what '\(view.path.joined(separator: "."))' puts into it is not known")
+      return open("the items from '\(view.path.joined(separator: "."))' are unknown")
     }
     let place = evaluator.place(token: view.base.name)
     let content = SwiftNode(.string(name), place)
@@ -311,8 +311,10 @@ struct SwiftToolbarContent {
     _ body: Range<Int>, _ spot: SwiftSpot, of type: String, _ condition: SwiftCondition, isModified: Bool,
     parameters: [String] = []
   ) {
-    guard depth < Self.deepest, !around.contains(spot) else { return open("it is made of itself") }
-    if isModified { open("its modifiers are not read") }
+    guard depth < Self.deepest, !around.contains(spot) else {
+      return open("it contains itself, or has too many levels")
+    }
+    if isModified { open("its modifiers are not analyzed") }
     scope.look(at: body.lowerBound, in: spot.file)
     let before = (evaluator, isDirect)
     evaluator.enter(spot.file)

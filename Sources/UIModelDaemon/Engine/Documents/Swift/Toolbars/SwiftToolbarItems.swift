@@ -16,23 +16,23 @@ extension SwiftToolbarContent {
     var members = [SwiftMember("class", place, SwiftNode(.string(source.text(view.base.name)), place))]
     var reason = ""
     if !view.base.arguments.allSatisfy({ $0.label.map(SwiftSource.itemLabels.contains) ?? false }) {
-      reason = "its initializer is not SwiftUI's"
+      reason = "its initializer is not one of SwiftUI's"
       members = [.unknown("class", at: place, reason)]
     }
     if let id = view.base.arguments.first(where: { $0.label == "id" }) {
       let node = identifier(id.value)
       members.append(
         SwiftMember("id", source.isToken(id.labelToken, "id") ? evaluator.place(token: id.labelToken) : place, node))
-      if node.hasUnknown { reason = "its id is not written out here" }
+      if node.hasUnknown { reason = "its 'id' cannot be determined from the code" }
     } else if isCustomizable, !isDirect || isGroup {
       // It would not compile, so it is something else.
-      members.append(.unknown("id", at: place, "it has none"))
-      if !isDirect { members[known: 0] = .unknown("class", at: place, "it is no customisable content") }
+      members.append(.unknown("id", at: place, "it has no id"))
+      if !isDirect { members[known: 0] = .unknown("class", at: place, "it is not customizable toolbar content") }
     }
     if let shows = view.base.arguments.first(where: { $0.label == "showsByDefault" }) {
       let node = literal(shows.value) ?? SwiftNode(.unknown(SwiftCoverage.unwritten), evaluator.place(shows.value))
       members.append(SwiftMember("showsByDefault", evaluator.place(token: shows.labelToken), node))
-      if node.isUnknown { reason = "whether it is shown at first is not written out here" }
+      if node.isUnknown { reason = "its 'showsByDefault' cannot be determined from the code" }
     }
     let views = SwiftToolbarView(self)
     let bodies = view.base.closures.filter { source.closureLabel($0) != "label" }
@@ -42,14 +42,14 @@ extension SwiftToolbarContent {
     if bodies.count == 1 {
       let body = source.closure(bodies[0]).body
       members.append(SwiftMember("content", place, views.nodes(body)))
-      if !views.isAlwaysShown(body) { members.append(.unknown("hidden", at: place, "it may show nothing")) }
+      if !views.isAlwaysShown(body) { members.append(.unknown("hidden", at: place, "it may be empty")) }
     } else {
       members.append(.unknown("content", at: place, SwiftCoverage.unwritten))
     }
     for modifier in view.modifiers { reason = self.modifier(modifier, place, &members) ?? reason }
     let placements = placements(view, place)
     if placements.contains(where: { $0.member?.node.hasUnknown == true }) {
-      reason = "its placement is not written out here"
+      reason = "its placement cannot be determined from the code"
     }
     reasons[place.lowerBound] = reasons[place.lowerBound].map { SwiftCoverage.best($0, reason) } ?? reason
     return placements.map { one in
@@ -85,9 +85,9 @@ extension SwiftToolbarContent {
         return nil
       }
       members.set(SwiftMember(name, label, SwiftNode(.unknown(SwiftCoverage.unwritten), label)))
-      return "its \(name) is not written out here"
+      return "its '\(name)' cannot be determined from the code"
     }
-    let reason = "its modifier '\(name)' is not read"
+    let reason = "its modifier '\(name)' is not analyzed"
     for name in ["customizationBehavior", "defaultCustomization", "hidden"] {
       members.set(.unknown(name, at: place, reason))
     }

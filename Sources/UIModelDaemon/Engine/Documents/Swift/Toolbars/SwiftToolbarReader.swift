@@ -66,7 +66,7 @@ struct SwiftToolbarReader {
     var members: [SwiftMember] = []
     let place = source.tokens[index].range
     if isOwn {
-      content.open("what else is in the bar is not known")
+      content.open("the bar may contain unknown items")
       members.append(unknown("id", place))
     } else if let id = first.call.argument("id") {
       content.isCustomizable = true
@@ -89,7 +89,7 @@ struct SwiftToolbarReader {
     if let reason = content.openness {
       items.append(SwiftNode(.unknown(reason), place.upperBound..<place.upperBound))
     } else if !content.isCustomizable {
-      items.append(SwiftNode(.unknown("other code may put more into the bar"), place.upperBound..<place.upperBound))
+      items.append(SwiftNode(.unknown("other code may add items to the bar"), place.upperBound..<place.upperBound))
     }
     members.append(SwiftMember("items", place, SwiftNode(.list(items), place)))
     members += title(all ?? modifiers, content, place)
@@ -100,7 +100,7 @@ struct SwiftToolbarReader {
   }
 
   private func unknown(_ name: String, _ place: Range<Int>) -> SwiftMember {
-    .unknown(name, at: place, "other code may say it")
+    .unknown(name, at: place, "other code may set it")
   }
 
   /// The title and its menu, as far as the modifiers behind the same view say them.

@@ -49,7 +49,7 @@ struct SwiftToolbarView {
       {
         return node(view)
       }
-      return SwiftNode(.unknown("how many controls it is is not known"), evaluator.place(statement))
+      return SwiftNode(.unknown("the number of controls is unknown"), evaluator.place(statement))
     }
     return SwiftNode(.list(nodes), evaluator.place(body))
   }

@@ -48,7 +48,7 @@ struct SwiftShortcutReader {
       let commands = tree.menus.sorted().flatMap { tree.groups[$0] }
       if isMenuHome, !commands.isEmpty || !tree.replaced.isEmpty {
         var replaced = tree.replaced
-        if tree.mayReplaceMore { replaced.append(SwiftNode(.unknown("it may be any"), place)) }
+        if tree.mayReplaceMore { replaced.append(SwiftNode(.unknown("it may replace any group"), place)) }
         var members = [
           shortcuts(commands, "shortcuts", place), sometimes(commands, isWhole: tree.unread == 0, place),
           SwiftMember("replaces", place, SwiftNode(.list(replaced), place)),
@@ -90,7 +90,7 @@ struct SwiftShortcutReader {
   /// Shortcuts that are there only sometimes, as far as any is known.
   private func sometimes(_ controls: [SwiftViewTree.Control], isWhole: Bool, _ place: Range<Int>) -> SwiftMember {
     var nodes = controls.filter { !$0.isSure }.map(\.node)
-    if !isWhole { nodes.append(SwiftNode(.unknown("not all of them are read"), place)) }
+    if !isWhole { nodes.append(SwiftNode(.unknown("some commands are not analyzed"), place)) }
     return SwiftMember("conditionalShortcuts", place, SwiftNode(.list(nodes), place))
   }
 
@@ -101,7 +101,7 @@ struct SwiftShortcutReader {
     let members = [
       SwiftMember("class", place, SwiftNode(.string(last), place)),
       // A view is no responder, but what it hosts may be.
-      SwiftMember("implements", place, SwiftNode(.unknown("what it shows may do anything"), place)),
+      SwiftMember("implements", place, SwiftNode(.unknown("the views that it shows may handle any action"), place)),
     ]
     return SwiftNode(.object(members + own + [clauses.member(place)].compactMap { $0 }), place)
   }

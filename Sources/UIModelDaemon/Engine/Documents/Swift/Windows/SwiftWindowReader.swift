@@ -237,8 +237,8 @@ struct SwiftWindowReader {
     return SwiftNode(
       .object([
         name.map { SwiftMember("class", place, SwiftNode(.string($0), place)) }
-          ?? .unknown("class", at: place, "it is in no type"),
-        .unknown("implements", at: place, "what it does is not read"),
+          ?? .unknown("class", at: place, "the code is outside any type"),
+        .unknown("implements", at: place, "its methods are not analyzed"),
         SwiftMember("windowUses", place, SwiftNode(.list(nodes), place)),
       ]), place)
   }

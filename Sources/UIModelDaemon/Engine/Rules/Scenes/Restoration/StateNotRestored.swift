@@ -178,7 +178,7 @@ enum StateNotRestored: Rule {
       "\(what)\(names) \(kinds.count == 1 ? "is" : "are") saved but never set when the scene returns; "
         + "set \(kinds.count == 1 ? "it" : "them") in '\(RestorationCallback.restoreInteractionState.name)'",
       restsOn: [restoration.scene.availableOn],
-      related: lost.dropFirst().map { RelatedPlace($0.place, "this is not set either") },
+      related: lost.dropFirst().map { RelatedPlace($0.place, "this is never set either") },
       fixes: lost.count == 1
         ? first.kind.counterpart
           .flatMap { restoration.state.settingEdit(for: first, as: $0) }.map { [Fix("Set it again", $0)] } ?? [] : [],
