@@ -184,7 +184,8 @@ struct Check {
       guard let before, let after = text(uri), before != after else { return nil }
       let path = DocumentURI(uri).path ?? uri
       return FixedFile(
-        path: shown(path), repositoryPath: roots.path(inRepositoryOf: path) ?? shown(path), before: before, after: after)
+        path: shown(path), repositoryPath: roots.path(inRepositoryOf: path) ?? shown(path), before: before,
+        after: after)
     }
     return (files, fixes)
   }

@@ -55,7 +55,8 @@ enum LineReporter {
         case .information, .hint: "notice"
         }
       var properties = [
-        ("file", withoutControls(place.repositoryPath)), ("line", String(place.line)), ("endLine", String(place.endLine)),
+        ("file", withoutControls(place.repositoryPath)), ("line", String(place.line)),
+        ("endLine", String(place.endLine)),
       ]
       // Columns of a range over several lines would be read as those of its first line.
       if place.line == place.endLine {

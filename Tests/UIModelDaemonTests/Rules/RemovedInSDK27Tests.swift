@@ -89,6 +89,16 @@ import Testing
     #expect(try found(["Sources/A.swift": code], family: family).findings == [Self.removed])
   }
 
+  /// Elsewhere it is a function of somebody else.
+  @Test func inAnExtensionOfViewThereIsNoPeriod() throws {
+    func found(_ code: String) throws -> [String] {
+      try self.found(Self.start.merging(["Sources/View.swift": code]) { one, _ in one }).findings
+    }
+    let call = "toolbarMinimizeBehavior(.onScrollDown)"
+    #expect(try found("extension View { func shy() -> some View { \(call) } }") == [Self.removed])
+    #expect(try found("func shy() { \(call) }") == [])
+  }
+
   @Test func ownNamesAreNot() throws {
     let own = "extension View { func toolbarMinimizeBehavior(_ a: A) -> some View { self } }"
     #expect(try found(view(".toolbarMinimizeBehavior(.never)", beside: own)).findings == [])

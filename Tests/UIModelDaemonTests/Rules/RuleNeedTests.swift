@@ -109,7 +109,7 @@ import UIModelJSON
     let silent = Self.document.replacing("IMPLEMENTS", with: "")
     #expect(
       try lines(["a.uimodel.json": silent]) == [
-        "2 rules could not run: 'Reader' does not say what it implements (\"implements\": {} for nothing) "
+        "2 rules could not run: 'Reader' has no \"implements\", so its methods are unknown (use {} for none) "
           + "(a.uimodel.json:6)"
       ])
     let whole = Self.document.replacing("IMPLEMENTS", with: #""implements": { "goBack:": [] },"#)
@@ -134,7 +134,7 @@ import UIModelJSON
     let open = MarkedText(text("fonts", "")).text
     #expect(
       try lines(["a.uimodel.json": open]) == [
-        "2 rules could not run: the sheet 'fonts' does not say what it shows (\"viewController\") (a.uimodel.json:2)"
+        "2 rules could not run: the sheet 'fonts' has no \"viewController\", so its content is unknown (a.uimodel.json:2)"
       ])
   }
 
@@ -175,7 +175,7 @@ import UIModelJSON
     }
     #expect(
       try told("<<<<<<< ours") == [
-        "1 rule could not run: 'Main.storyboard' cannot be read and may have a main menu"
+        "1 rule could not run: 'Main.storyboard' cannot be read and may contain a main menu"
       ])
     #expect(try told("<document/>") == [])
   }

@@ -105,7 +105,7 @@ import Testing
       SwiftEditing 1
     Documents/Exporting: ExportedNode 1, ExportedScreens 2
     Documents/Formatting: FormattedText 7, FormattingSource 5, TypedLine 1
-    Documents/Projects: BuildSettings 3, CodeTargets+Apps 7, CodeTargets 4, JSON5 1, PackageManifest 1, TargetSight 1,
+    Documents/Projects: BuildSettings 3, CodeTargets+Apps 7, CodeTargets 8, JSON5 1, PackageManifest 1, TargetSight 1,
       XcprojSettings 1, XcprojTargets 10
     Documents/Swift/Callers: SwiftCallers 1, SwiftIdiomTest+Phones 3
     Documents/Swift/Classes: SwiftActionAnswers 1
@@ -119,8 +119,8 @@ import Testing
     Documents/Swift/Scenes: SwiftActivityReads 3, SwiftConnectionOptions 3, SwiftSceneReader 1
     Documents/Swift/Sheets: SwiftSheetWriter 2
     Documents/Swift: SwiftElementWriter 1
-    Documents/Swift/Toolbars: SwiftNavigationItemReader 2, SwiftNavigationItemWriter 2, SwiftToolbarItems 1,
-      SwiftToolbarView 2
+    Documents/Swift/Toolbars: SwiftCustomItemReader 2, SwiftNavigationItemReader 2, SwiftNavigationItemWriter 2,
+      SwiftToolbarItems 1, SwiftToolbarView 2
     Documents/Swift/Views: SwiftShortcutReader 1
     Documents/Swift/Apps: SwiftRemovedNames 1
     Documents/Swift/Windows: SwiftScreenSize+Conditions 1, SwiftScreenSize+Names 1, SwiftWindowReader 3

@@ -47,7 +47,7 @@ package struct SwiftMention: Sendable {
     ("keyboardWillChangeFrame", .keyboard), ("keyboardDidChangeFrame", .keyboard), ("connectedScenes", .windows),
     ("UIScreen.main.bounds", .windows), ("UIApplication.shared.windows", .windows),
     ("UIApplication.shared.keyWindow", .windows), ("@main", .apps),
-    (".toolbarMinimizeBehavior(", .toolbars), (".barMinimizeBehavior", .toolbars),
+    ("toolbarMinimizeBehavior(", .toolbars), (".barMinimizeBehavior", .toolbars),
     (".barMinimizationSafeAreaAdjustment", .toolbars),
     ("@UIApplicationMain", .apps), ("UIApplicationMain(", .apps),
   ]

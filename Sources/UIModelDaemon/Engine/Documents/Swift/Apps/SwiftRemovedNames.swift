@@ -10,7 +10,7 @@ struct SwiftRemovedNames {
   init(_ file: SwiftFile, _ scope: SwiftScope) {
     let source = file.source
     scope.search(for: Self.names, in: file.number)
-    let sites = source.tokens.indices.filter { Self.isSite($0, source) }.prefix(Self.mostSites)
+    let sites = source.tokens.indices.filter { Self.isSite($0, file) }.prefix(Self.mostSites)
     guard !sites.isEmpty else { return }
     let directives = source.directives
     var types: [(type: SwiftType?, nodes: [SwiftNode])] = []
@@ -32,12 +32,15 @@ struct SwiftRemovedNames {
     screens = types.map { Self.screen($0.type, $0.nodes, source) }
   }
 
-  /// `.toolbarMinimizeBehavior(`, `.barMinimizeBehavior`; not of a wrapper that offers the name for earlier releases.
-  private static func isSite(_ index: Int, _ source: SwiftSource) -> Bool {
-    guard source.kind(index) == .identifier, source.kind(index - 1) == .period, names.contains(source.text(index)),
-      !source.text(index - 2).lowercased().hasSuffix("backport")
-    else { return false }
-    return source.isToken(index, "toolbarMinimizeBehavior") == source.isToken(index + 1, "(")
+  /// `.toolbarMinimizeBehavior(`, `.barMinimizeBehavior`; not of a wrapper that offers the name for earlier releases. In an
+  /// extension of `View`, what it is called on may be left out.
+  private static func isSite(_ index: Int, _ file: SwiftFile) -> Bool {
+    let source = file.source
+    guard source.kind(index) == .identifier, names.contains(source.text(index)) else { return false }
+    let isModifier = source.isToken(index, "toolbarMinimizeBehavior")
+    guard isModifier == source.isToken(index + 1, "(") else { return false }
+    if source.kind(index - 1) == .period { return !source.text(index - 2).lowercased().hasSuffix("backport") }
+    return isModifier && !source.isToken(index - 1, "func") && file.declarations.type(around: index)?.name == "View"
   }
 
   /// Whether the project declares something by a name, or may.
