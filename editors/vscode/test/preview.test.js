@@ -64,11 +64,11 @@ test('pictures and coverage of Swift source', async t => {
   fs.writeFileSync(path.join(made, 'Notebook/More.swift'), unknown);
   await run.commands.executeCommand('uimodel.restart');
   await until('all files', async () =>
-    (await workbench.supervisor.request('uimodel/workspace/coverage', {})).files === 4);
+    (await workbench.supervisor.request('uimodel/workspace/coverage', {})).files === 5);
   shown.seen.answer = (title, items) => items.find(({ uri }) => uri);
   await run.commands.executeCommand('uimodel.showCoverage');
   const [{ items, options }] = shown.seen.picks;
-  assert.match(options.placeHolder, /^4 Swift files;/);
+  assert.match(options.placeHolder, /^5 Swift files;/);
   const menus = items.find(({ label }) => label === 'menus');
   assert.strictEqual(menus.description, 'judged 5 of 6');
   assert.ok(vscode.window.activeTextEditor.document.fileName.endsWith('More.swift'));
