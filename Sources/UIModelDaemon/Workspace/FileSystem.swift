@@ -53,6 +53,19 @@ package enum FileSystem {
   /// A plain file's text in UTF-8, as an editor shows it: UTF-16 with a byte order mark is converted.
   package static func readText(_ path: String) throws(FileError) -> [UInt8] { TextEncoding.utf8(try read(path)) }
 
+  /// Gives a file another text, if it still has the one that was read of it.
+  package static func replace(_ old: [UInt8], by new: [UInt8], at path: String) throws(FileError) {
+    do throws(FileCommitError) {
+      try FileCommit.carryOut([FileChange(path: path, old: old, new: new)])
+    } catch {
+      switch error {
+      case .file(let failure): throw failure
+      case .changed, .notKept:
+        throw FileError(operation: "write", path: path, reason: "another program has changed it meanwhile")
+      }
+    }
+  }
+
   /// Writes a file so that it is either the old one or the new one, whatever happens.
   package static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
     do {

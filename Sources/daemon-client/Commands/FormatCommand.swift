@@ -32,7 +32,7 @@ enum FormatCommand {
           output += UnifiedDiff.text(shown, before, after)
         } else {
           output += "\(arguments.has("check") ? "would format" : "formatted") \(printable(shown))\n"
-          if !arguments.has("check") { try FileSystem.write(Array(after.utf8), to: path) }
+          if !arguments.has("check") { try FileSystem.replace(Array(before.utf8), by: Array(after.utf8), at: path) }
         }
       } catch let error as FileError {
         Client.complain(error.description)

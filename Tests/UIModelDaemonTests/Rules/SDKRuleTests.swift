@@ -105,6 +105,16 @@ import Testing
     #expect(result.findings == [] && result.starts == [nil], "\(start)")
   }
 
+  /// It may give the configurations.
+  @Test(arguments: ["VendorDelegate, UIApplicationDelegate", "VendorDelegate"])
+  func aDelegateOfAnotherFrameworkIsUnknown(parents: String) throws {
+    let result = try found("@main class AppDelegate: \(parents) {}\n", plist: Self.launch)
+    #expect(result.findings == [] && result.starts == ["the superclass of the app delegate is unknown"])
+    let own = "class Base: UIResponder {}\n@main class AppDelegate: Base, UIApplicationDelegate {}\n"
+    let known = try found(own, plist: Self.launch)
+    #expect(known.findings == ["scene/no-scene-manifest error"] && known.starts == [nil])
+  }
+
   // MARK: Launch screens
 
   @Test(arguments: ["", "<key>UILaunchStoryboardName</key><string></string>"])

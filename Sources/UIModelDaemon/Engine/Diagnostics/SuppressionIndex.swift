@@ -61,7 +61,7 @@ package struct SuppressionIndex {
     return low > 0 ? switches[low - 1] : nil
   }
 
-  /// What a comment may say that covers a code: the code, and its subjects.
+  /// The names in a comment that cover a code: the code itself, and its subjects.
   private static func words(covering code: String) -> [Substring] {
     [code[...]] + RuleCatalogue.subjects(of: code).map { $0[...] }
   }

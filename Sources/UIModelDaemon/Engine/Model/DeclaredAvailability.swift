@@ -62,3 +62,13 @@ package struct DeclaredAvailability: Sendable, Hashable, Knowable {
     }
   }
 }
+
+/// A declaration that may exist on some platforms or releases only.
+package protocol DeclaredConditionally {
+  var availability: DeclaredAvailability { get }
+}
+
+extension DeclaredConditionally {
+  /// Those in which it certainly exists.
+  package func environments(_ all: [Environment]) -> [Environment] { all.filter { availability.includes($0) == true } }
+}

@@ -77,7 +77,7 @@ struct BuildSettings {
     var doubtful: Set<String> = []
     /// What holds in those for devices.
     var onDevices: [String: String] = [:]
-    /// By setting, the file that says it, for those of which that is asked.
+    /// The files that set the traced settings, by setting.
     var files: [String: String] = [:]
     private static let traced: Set<String> = [BuildSettings.deploymentTarget, BuildSettings.linkerFlags]
     private static let others = [
@@ -103,7 +103,7 @@ struct BuildSettings {
       doubtful.formUnion(["OTHER_SWIFT_FLAGS", "SWIFT_ACTIVE_COMPILATION_CONDITIONS", "GCC_PREPROCESSOR_DEFINITIONS"])
     }
 
-    /// Takes in a setting as it is written, with what stands in brackets behind its name. `file`: the one that says it.
+    /// Adds a setting as it is written, with its conditions in brackets. `file`: the path of the file with the setting.
     mutating func set(_ key: String, _ value: String, configuration: String, from file: String) {
       let plain = String(key.prefix { $0 != "[" })
       if Self.traced.contains(plain) { files[plain] = file }

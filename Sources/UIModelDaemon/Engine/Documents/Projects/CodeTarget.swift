@@ -72,9 +72,9 @@ package struct CodeTarget: Sendable, Hashable {
   package var scenes: DeclaredScenes?
   /// What else Info.plist says of these; nil where that is not known.
   package var manifest: DeclaredManifest?
-  /// What its Info.plist comes to once it is built; nil where that is not known.
+  /// The Info.plist of the built app, as far as newer SDKs look at it; nil if unknown.
   package var builtInfoPlist: BuiltInfoPlist?
-  /// What its build settings say that newer versions of Xcode look at; nil where nothing says them.
+  /// The build settings that newer versions of Xcode look at; nil if no project has any for it.
   package var builtSettings: BuiltSettings?
   /// What its project says that it is localized into.
   package var localizations = Localizations()

@@ -62,7 +62,7 @@ extension CodeTargets {
     return groups.haveOpenAppsSeveralScenes ? .several : nil
   }
 
-  /// What the Info.plists of the apps that a file is in say of scenes; nil where that is not known of each.
+  /// The scene manifests of the apps that contain a file; nil if one of them is unknown.
   func manifests(of file: Membership) -> [DeclaredManifest]? {
     let seers = sight.seers(of: file.own)
     if file.isOfPhones {

@@ -12,6 +12,7 @@ package struct XcodeGenProject {
   private let path: String
   private let folder: String
   private let files: ProjectFiles
+  private let lines: SettingLines
 
   private static let deepest = 8
   /// Templates that a target takes in, and members or elements that come together so.
@@ -22,7 +23,7 @@ package struct XcodeGenProject {
   package init?(_ path: String, _ files: ProjectFiles) {
     self.path = ProjectPath.normalized(path)
     folder = ProjectPath.folder(of: self.path)
-    self.files = files
+    (self.files, lines) = (files, SettingLines(files))
     guard let bytes = files.read(self.path), let root = YAMLSubset.read(bytes)?.object,
       let targets = root["targets"]?.object
     else { return nil }
@@ -122,7 +123,7 @@ package struct XcodeGenProject {
     if let settings {
       target.writtenInfoPlist = settings.infoPlist == .missing ? writtenInfoPlist(object["info"]) : nil
       target.builtInfoPlist = builtInfoPlist(settings, object["info"])
-      target.builtSettings = settings.builtSettings(files)
+      target.builtSettings = settings.builtSettings(lines)
       if kind == .application { target.builtSettings?.addPods(of: name, in: folder, files) }
       // What a description adds to the file is written into it.
       let written = object["info"]?["properties"]?["UIRequiresFullScreen"]

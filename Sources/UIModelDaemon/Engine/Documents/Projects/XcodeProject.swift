@@ -42,9 +42,9 @@ package struct XcodeProject {
     }
     objects.file = file
     buildsOtherwise = objects.ids(of: objects.root, "targets").contains { objects.kind($0) == "PBXLegacyTarget" }
-    let settings = XcodeTargetSettings.Shared(objects, files)
+    let (settings, lines) = (XcodeTargetSettings.Shared(objects, files), SettingLines(files))
     for id in objects.ids(of: objects.root, "targets") where objects.kind(id) == "PBXNativeTarget" {
-      let reader = XcodeTargetReader(objects, id, path: self.path, settings, files)
+      let reader = XcodeTargetReader(objects, id, path: self.path, settings, files, lines)
       if let target = reader.target() { targets.append(target) }
     }
     for id in objects.ids(of: objects.root, "packageReferences") {

@@ -8,11 +8,14 @@ struct XcodeTargetReader {
   private let path: String
   private let settings: XcodeTargetSettings.Shared
   private let files: ProjectFiles
+  private let lines: SettingLines
 
   init(
-    _ objects: ProjectObjects, _ id: String, path: String, _ settings: XcodeTargetSettings.Shared, _ files: ProjectFiles
+    _ objects: ProjectObjects, _ id: String, path: String, _ settings: XcodeTargetSettings.Shared,
+    _ files: ProjectFiles, _ lines: SettingLines
   ) {
-    (self.objects, self.id, self.path, self.settings, self.files) = (objects, id, path, settings, files)
+    (self.objects, self.id, self.path, self.settings) = (objects, id, path, settings)
+    (self.files, self.lines) = (files, lines)
   }
 
   /// Nil for one without a name.
@@ -32,7 +35,7 @@ struct XcodeTargetReader {
     target.scenes = settings.scenes(files)
     target.manifest = settings.manifest(files)
     target.builtInfoPlist = settings.builtInfoPlist(files)
-    var built = settings.builtSettings(files)
+    var built = settings.builtSettings(lines)
     if kind == .application { built.addPods(of: name, in: ProjectPath.folder(of: path), files) }
     target.builtSettings = built
     target.missingSettings = settings.missing

@@ -121,55 +121,6 @@ enum SceneSchema {
           + "Info.plist is not given."),
     ])
 
-  static let builtApp = ObjectType(
-    "BuiltApp", "An app with what its Info.plist and its build settings come to once it is built.",
-    [
-      Schema.availableOn,
-      PropertyDefinition("name", .string, "The name of the app target."),
-      PropertyDefinition("infoPlist", .string, "The path of its Info.plist."),
-      PropertyDefinition(
-        "launchScreen", .names("missing", "unnamed", "given"),
-        "Whether Info.plist has a key for the launch screen; `unnamed`: only an empty `UILaunchStoryboardName`.",
-        default: "given"),
-      PropertyDefinition(
-        "UIDesignRequiresCompatibility", .boolean, "Whether the app keeps the design of iOS 18.", default: "false",
-        source: Source("Information Property List: UIDesignRequiresCompatibility", .documented)),
-      PropertyDefinition(
-        "UIRequiresFullScreen", .boolean, "Whether the app never shares the screen with other apps.",
-        default: "false",
-        source: Source("Information Property List: UIRequiresFullScreen", .documented)),
-      PropertyDefinition(
-        "queriedSchemes", .integer, "The number of `LSApplicationQueriesSchemes`.", default: "0"),
-      PropertyDefinition(
-        "deploymentTargets", .list(.object("DeploymentTarget")),
-        "The values of `IPHONEOS_DEPLOYMENT_TARGET` of the app, and of its frameworks, extensions and pods."),
-      PropertyDefinition(
-        "classicLinkers", .list(.string), "The places of build settings that give the linker `-ld_classic`."),
-    ])
-
-  static let deploymentTarget = ObjectType(
-    "DeploymentTarget", "The oldest release that something is built for.",
-    [
-      PropertyDefinition("version", .version, "The release of iOS."),
-      PropertyDefinition("place", .string, "The file that sets it, with the line."),
-    ])
-
-  static let removedName = ObjectType(
-    "RemovedName", "A name of the API that newer SDKs do not have.",
-    [
-      Schema.availableOn,
-      PropertyDefinition(
-        "name", .names("toolbarMinimizeBehavior", "barMinimizeBehavior", "barMinimizationSafeAreaAdjustment"),
-        "The name.", isRequired: true),
-    ])
-
-  static let stateAssignment = ObjectType(
-    "StateAssignment", "An assignment of a `@State` property with an initial value, in an initializer.",
-    [
-      PropertyDefinition("property", .string, "The property's name.", isRequired: true),
-      PropertyDefinition("before", .string, "A property without a value that is assigned later.", isRequired: true),
-    ])
-
   static let sceneUse = ObjectType(
     "SceneUse", "A place where a class handles the connection or disconnection of scenes.",
     [

@@ -10,11 +10,8 @@ enum ScreenSchema {
   static let types: [ObjectType] =
     [
       screen, change, unansweredAction, heldView, splitColumns, keyboardObservation, SceneSchema.windowUse,
-      SceneSchema.sceneUse, SceneSchema.builtApp, SceneSchema.deploymentTarget, SceneSchema.removedName,
-      SceneSchema.stateAssignment, customBarItem,
-      implementation,
-      canPerformAction, whenState,
-    ]
+      SceneSchema.sceneUse,
+    ] + SDKSchema.types + [customBarItem, implementation, canPerformAction, whenState]
     + ViewSchema.types + ViewPartsSchema.types + ListSchema.types + PointerSchema.types + KeyboardSchema.types
 
   private static let unansweredAction = ObjectType(

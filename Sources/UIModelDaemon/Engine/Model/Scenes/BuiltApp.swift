@@ -2,7 +2,7 @@ import UIModelJSON
 import UIModelPlatform
 
 /// An app that a class starts, with what its Info.plist and its build settings come to once it is built.
-package struct BuiltApp: Sendable {
+package struct BuiltApp: Sendable, DeclaredConditionally {
   /// A value of `IPHONEOS_DEPLOYMENT_TARGET`.
   package struct DeploymentTarget: Sendable {
     package let version: Property<Version>
@@ -44,9 +44,6 @@ package struct BuiltApp: Sendable {
     availability = DeclaredAvailability(reader)
     place = reader.place
   }
-
-  /// Those in which it certainly is there.
-  package func environments(_ all: [Environment]) -> [Environment] { all.filter { availability.includes($0) == true } }
 
   /// Where its Info.plist is, as a note.
   package var notes: [String] { infoPlist.value.map { ["Info.plist: \($0)"] } ?? [] }

@@ -2,7 +2,7 @@ import UIModelJSON
 import UIModelPlatform
 
 /// A name of the API that code uses and newer SDKs do not have.
-package struct RemovedName: Sendable {
+package struct RemovedName: Sendable, DeclaredConditionally {
   /// Names that only betas of iOS 27 had. Source: iOS & iPadOS 27 release notes, 177954148 and 177953926.
   package enum Name: String, Sendable, CaseIterable {
     /// A modifier of SwiftUI.
@@ -30,9 +30,6 @@ package struct RemovedName: Sendable {
     name = reader.value("name", Name.self)
     availability = DeclaredAvailability(reader)
   }
-
-  /// Those in which it certainly is there.
-  package func environments(_ all: [Environment]) -> [Environment] { all.filter { availability.includes($0) == true } }
 }
 
 extension Screen {

@@ -2,7 +2,7 @@ import UIModelJSON
 import UIModelPlatform
 
 /// A place where a class has to do with how scenes come and go.
-package struct SceneUse: Sendable {
+package struct SceneUse: Sendable, DeclaredConditionally {
   package typealias Means = SceneHandling
 
   package let means: Property<Means>
@@ -33,9 +33,6 @@ package struct SceneUse: Sendable {
     scenes = reader.value("scenes", DeclaredScenes.self)
     availability = DeclaredAvailability(reader)
   }
-
-  /// Those in which it certainly is there.
-  package func environments(_ all: [Environment]) -> [Environment] { all.filter { availability.includes($0) == true } }
 }
 
 extension Screen {

@@ -2,7 +2,7 @@ import UIModelJSON
 import UIModelPlatform
 
 /// A place where code gets at a window, or at a size, without asking the view that it is about.
-package struct WindowUse: Sendable {
+package struct WindowUse: Sendable, DeclaredConditionally {
   /// What it asks instead.
   package enum Means: String, Sendable, CaseIterable {
     /// Any of the app's scenes, or of their windows.
@@ -62,9 +62,6 @@ package struct WindowUse: Sendable {
     manifest = reader.value("manifest", ManifestGap.self)
     availability = DeclaredAvailability(reader)
   }
-
-  /// Those in which it certainly is there.
-  package func environments(_ all: [Environment]) -> [Environment] { all.filter { availability.includes($0) == true } }
 }
 
 extension Screen {

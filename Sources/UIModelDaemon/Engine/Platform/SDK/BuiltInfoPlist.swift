@@ -23,7 +23,7 @@ package struct BuiltInfoPlist: Sendable, Hashable {
     case configured
   }
 
-  /// The keys of which iPhone and iPad apps need one.
+  /// Whether one of the keys for a launch screen is there, which apps for iPhone and iPad need.
   package enum LaunchScreen: String, Sendable {
     case missing
     /// `UILaunchStoryboardName` is empty.

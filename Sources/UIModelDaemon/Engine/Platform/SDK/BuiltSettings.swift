@@ -1,9 +1,14 @@
-/// What build settings say of an app, and of what is built with it, as far as newer versions of Xcode look at them.
+/// The build settings of an app, and of what is built with it, as far as newer versions of Xcode look at them.
 package struct BuiltSettings: Sendable, Hashable {
+  /// The oldest release of iOS that Xcode 27 builds for. Source: developer.apple.com/xcode/system-requirements; the error of
+  /// Xcode 27 names the range 15.0 to 27.0.
+  package static let oldestDeploymentTarget: Version = 15
+
   /// A value of `IPHONEOS_DEPLOYMENT_TARGET`.
   package struct DeploymentTarget: Sendable, Hashable {
     package let version: Version
-    /// Where it is said, for people: a path from the project, with the line if that is certain.
+    /// The file that sets it, for people: a path from the project; with the line if the target is too low and only one
+    /// line sets it.
     package let place: String
 
     package init(version: Version, place: String) { (self.version, self.place) = (version, place) }

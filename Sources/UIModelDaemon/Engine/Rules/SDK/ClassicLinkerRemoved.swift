@@ -26,7 +26,7 @@ enum ClassicLinkerRemoved: Rule {
             WindowGroup { Text("Notes") }
           }
         }
-        """#, language: "swift", beside: [.project(setting: "OTHER_LDFLAGS: $(inherited) -Wl,-ld_classic"), launch]),
+        """#, language: "swift", beside: [.project(setting: "OTHER_LDFLAGS: $(inherited) -Wl,-ld_classic"), .infoPlist]),
       RuleExample(
         #"""
         {
@@ -47,12 +47,10 @@ enum ClassicLinkerRemoved: Rule {
             WindowGroup { Text("Notes") }
           }
         }
-        """#, language: "swift", beside: [.project(setting: "OTHER_LDFLAGS: $(inherited) -ObjC"), launch]),
+        """#, language: "swift", beside: [.project(setting: "OTHER_LDFLAGS: $(inherited) -ObjC"), .infoPlist]),
       RuleExample(
         #"{ "screens": [ { "class": "NotesApp", "builtApps": [ { "name": "Notes", "classicLinkers": [] } ] } ] }"#),
     ])
-
-  private static let launch = RuleExampleFile(infoPlist: "<key>UILaunchScreen</key><dict/>")
 
   static func check(_ app: BuiltApp, _ report: inout Report) {
     let places = app.classicLinkers.elements.map(\.value)

@@ -2,8 +2,6 @@ import UIModelPlatform
 
 /// An app, or what is built with it, for a release that Xcode no longer builds for.
 enum DeploymentTargetTooLow: Rule {
-  /// Source: developer.apple.com/xcode/system-requirements; the error of Xcode 27 names the range 15.0 to 27.0.
-  private static let lowest: Version = 15
   private static let mostNotes = 5
 
   static let description = RuleDescription(
@@ -33,7 +31,7 @@ enum DeploymentTargetTooLow: Rule {
             WindowGroup { Text("Notes") }
           }
         }
-        """#, language: "swift", beside: [.project(setting: "IPHONEOS_DEPLOYMENT_TARGET: \"14.0\""), launch]),
+        """#, language: "swift", beside: [.project(setting: "IPHONEOS_DEPLOYMENT_TARGET: \"14.0\""), .infoPlist]),
       RuleExample(
         #"""
         {
@@ -54,7 +52,7 @@ enum DeploymentTargetTooLow: Rule {
             WindowGroup { Text("Notes") }
           }
         }
-        """#, language: "swift", beside: [.project(setting: "IPHONEOS_DEPLOYMENT_TARGET: \"15.0\""), launch]),
+        """#, language: "swift", beside: [.project(setting: "IPHONEOS_DEPLOYMENT_TARGET: \"15.0\""), .infoPlist]),
       RuleExample(
         #"""
         {
@@ -65,9 +63,8 @@ enum DeploymentTargetTooLow: Rule {
         """#),
     ])
 
-  private static let launch = RuleExampleFile(infoPlist: "<key>UILaunchScreen</key><dict/>")
-
   static func check(_ app: BuiltApp, _ report: inout Report) {
+    let lowest = BuiltSettings.oldestDeploymentTarget
     let low = app.deploymentTargets.elements.filter { ($0.version.value ?? lowest) < lowest }
     guard let first = low.compactMap(\.version.value).min() else { return }
     report.report(

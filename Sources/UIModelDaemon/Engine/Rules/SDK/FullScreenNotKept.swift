@@ -55,7 +55,7 @@ enum FullScreenNotKept: Rule {
           }
         }
         """#, language: "swift",
-        beside: [.project, RuleExampleFile(infoPlist: "<key>UILaunchScreen</key><dict/>")]),
+        beside: [.project, .infoPlist]),
       // The app itself says from which release on the key is ignored.
       RuleExample(
         #"""

@@ -53,7 +53,7 @@ enum NoLaunchScreen: Rule {
           }
         }
         """#, language: "swift",
-        beside: [.project, RuleExampleFile(infoPlist: "<key>UILaunchScreen</key><dict/>")]),
+        beside: [.project, .infoPlist]),
       RuleExample(
         #"""
         {

@@ -33,21 +33,7 @@ enum MissingDelegate: Rule {
         """#, language: "swift",
         beside: [
           .project,
-          RuleExampleFile(
-            infoPlist: """
-              <key>UIApplicationSceneManifest</key>
-                <dict>
-                  <key>UISceneConfigurations</key>
-                  <dict>
-                    <key>UIWindowSceneSessionRoleApplication</key>
-                    <array>
-                      <dict><key>UISceneConfigurationName</key><string>Note</string></dict>
-                    </array>
-                  </dict>
-                </dict>
-                <key>UILaunchScreen</key>
-                <dict/>
-              """),
+          withoutDelegate,
         ]),
       RuleExample(
         #"""
@@ -119,21 +105,7 @@ enum MissingDelegate: Rule {
         """#, language: "swift",
         beside: [
           .project,
-          RuleExampleFile(
-            infoPlist: """
-              <key>UIApplicationSceneManifest</key>
-                <dict>
-                  <key>UISceneConfigurations</key>
-                  <dict>
-                    <key>UIWindowSceneSessionRoleApplication</key>
-                    <array>
-                      <dict><key>UISceneConfigurationName</key><string>Note</string></dict>
-                    </array>
-                  </dict>
-                </dict>
-                <key>UILaunchScreen</key>
-                <dict/>
-              """),
+          withoutDelegate,
         ]),
       // The configuration in code has the class, or Info.plist has it for the role.
       RuleExample(
@@ -285,6 +257,22 @@ enum MissingDelegate: Rule {
         notes: notes)
     }
   }
+
+  private static let withoutDelegate = RuleExampleFile(
+    infoPlist: """
+      <key>UIApplicationSceneManifest</key>
+        <dict>
+          <key>UISceneConfigurations</key>
+          <dict>
+            <key>UIWindowSceneSessionRoleApplication</key>
+            <array>
+              <dict><key>UISceneConfigurationName</key><string>Note</string></dict>
+            </array>
+          </dict>
+        </dict>
+        <key>UILaunchScreen</key>
+        <dict/>
+      """)
 
   private static let notes = ["without a delegate, no code sets up, saves or restores the scene"]
 

@@ -1,8 +1,8 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// Makes of an Info.plist and of build settings what the built app has. Where a key stands in both, and they differ, it is
-/// not known which counts.
+/// Reads the Info.plist of a built app from its file and from build settings. If both have a key and differ, it is unknown
+/// which one counts.
 struct BuiltInfoPlistReader {
   let plist: JSONValue
   /// Whether the build adds keys of its settings (`GENERATE_INFOPLIST_FILE`); nil where that is not known.
@@ -17,7 +17,7 @@ struct BuiltInfoPlistReader {
       queriedSchemes: queriedSchemes)
   }
 
-  /// What the build writes for a key.
+  /// The value that the build writes for a key.
   private func generated(_ key: String) -> BuildSettingValue {
     let value = setting("INFOPLIST_KEY_" + key)
     switch generates {
@@ -129,7 +129,7 @@ extension XcodeTargetSettings {
       .built(path: path.map(shown))
   }
 
-  /// What the Info.plist comes to when it is built; nil where its file is not known or cannot be read.
+  /// The Info.plist after the build; nil if its file is unknown or cannot be read.
   func builtInfoPlist(_ files: ProjectFiles) -> BuiltInfoPlist? {
     switch valueOnDevices("INFOPLIST_FILE") {
     case .unknown: return ofEachConfiguration(files)

@@ -1,15 +1,15 @@
 import UIModelPlatform
 
 extension XcodeTargetSettings {
-  /// What the settings of each configuration say in builds for iPhone and iPad.
-  func builtSettings(_ files: ProjectFiles) -> BuiltSettings {
+  /// The settings of all configurations in builds for iPhone and iPad.
+  func builtSettings(_ lines: SettingLines) -> BuiltSettings {
     var built = BuiltSettings()
     if configurations.isEmpty { (built.isDeploymentTargetKnown, built.areLinkerFlagsKnown) = (false, false) }
     for configuration in configurations {
-      addDeploymentTarget(configuration, files, to: &built)
+      addDeploymentTarget(configuration, lines, to: &built)
       let classic = configuration.flag(in: BuildSettings.linkerFlags, where: Self.isClassicLinker)
       switch classic.isThere {
-      case true?: built.add(classicLinkerAt: place(classic.file, files) { $0.contains("-ld_classic") })
+      case true?: built.add(classicLinkerAt: place(classic.file, lines) { $0.contains(BuildSettings.classicLinker) })
       case false?: break
       case nil: built.areLinkerFlagsKnown = false
       }
@@ -18,7 +18,7 @@ extension XcodeTargetSettings {
   }
 
   private func addDeploymentTarget(
-    _ configuration: BuildSettings, _ files: ProjectFiles, to built: inout BuiltSettings
+    _ configuration: BuildSettings, _ lines: SettingLines, to built: inout BuiltSettings
   ) {
     let key = BuildSettings.deploymentTarget
     let value = configuration.valueOnDevices(key)
@@ -27,31 +27,31 @@ extension XcodeTargetSettings {
       built.isDeploymentTargetKnown = false
       return
     }
-    let place = place(configuration.source(of: key), files) { line in
-      // XcodeGen has a key of its own.
-      line.contains(text) && (line.contains(key) || line.contains("deploymentTarget"))
-    }
+    let file = configuration.source(of: key)
+    // Of one that is high enough, nobody is told the line.
+    let place = version < BuiltSettings.oldestDeploymentTarget ? place(file, lines) { $0.contains(text) } : shown(file)
     built.add(BuiltSettings.DeploymentTarget(version: version, place: place))
   }
 
   /// `-ld_classic`, `-Wl,-ld_classic`
   private static func isClassicLinker(_ flag: String) -> Bool {
-    flag == "-ld_classic" || (flag.hasPrefix("-Wl,") && flag.split(separator: ",").contains("-ld_classic"))
+    let classic = BuildSettings.classicLinker
+    return flag == classic || (flag.hasPrefix("-Wl,") && flag.split(separator: ",").contains(classic[...]))
   }
 
   /// A file and the only line of it that says something; without the line if there are several.
-  private func place(_ file: String?, _ files: ProjectFiles, _ says: (String) -> Bool) -> String {
-    guard let file else { return "build settings" }
-    let lines = (files.read(file) ?? []).split(separator: 0x0A, omittingEmptySubsequences: false)
-    let found = lines.enumerated().filter { says(String(decoding: $0.element, as: UTF8.self)) }
-    guard found.count == 1, let line = found.first else { return shown(file) }
-    return "\(shown(file)):\(line.offset + 1)"
+  private func place(_ file: String?, _ lines: SettingLines, _ says: (String) -> Bool) -> String {
+    let line = file.flatMap { lines.only(in: $0, where: says) }
+    return shown(file) + (line.map { ":\($0)" } ?? "")
   }
+
+  private func shown(_ file: String?) -> String { file.map(shown) ?? "build settings" }
 }
 
 extension BuildSettings {
   static let deploymentTarget = "IPHONEOS_DEPLOYMENT_TARGET"
   static let linkerFlags = "OTHER_LDFLAGS"
+  static let classicLinker = "-ld_classic"
 
   /// The file that decides a setting in builds for iPhone and iPad, as a path from where the project's path begins.
   func source(of key: String) -> String? {

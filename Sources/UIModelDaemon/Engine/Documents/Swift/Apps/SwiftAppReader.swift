@@ -7,7 +7,7 @@ struct SwiftAppReader {
   /// What is known of each place, by where its name begins; as in `SwiftElementWriter.reasons`.
   private(set) var reasons: [Int: String] = [:]
 
-  /// What is looked for in code. An attribute is part of a declaration, of which each edit is noticed.
+  /// The identifiers that are searched for. Attributes belong to declarations, and each edit of those is noticed.
   static let words = ["UIApplicationMain"]
   private static let unread = "the app's Info.plist is unknown"
 
@@ -27,7 +27,7 @@ struct SwiftAppReader {
     let clauses = source.clauses(around: site, source.directives)
     let known = apps.map { ($0, settings: scope.project?.builtSettings(of: $0)) }
       .filter { $0.0.builtInfoPlist != nil || $0.settings != nil }
-    if let reason = apps.lazy.compactMap({ Self.gap($0) }).first {
+    if let reason = apps.lazy.compactMap({ Self.gap($0) }).first ?? Self.gap(type, scope, in: file.number) {
       reasons[source.tokens[site].range.lowerBound] = reason
     }
     guard !known.isEmpty, clauses != .unknown, !clauses.isNever else { return }
@@ -40,8 +40,16 @@ struct SwiftAppReader {
   /// What is not known of an app; nil if all is.
   private static func gap(_ app: CodeTarget) -> String? {
     if app.builtInfoPlist == nil { return unread }
-    if app.builtSettings?.isDeploymentTargetKnown == false { return "the app's deployment target is not known" }
-    return app.builtSettings?.areLinkerFlagsKnown == false ? "the app's linker flags are not known" : nil
+    if app.builtSettings?.isDeploymentTargetKnown == false { return "the app's deployment target is unknown" }
+    return app.builtSettings?.areLinkerFlagsKnown == false ? "the app's linker flags are unknown" : nil
+  }
+
+  /// A class of another framework may do what a rule looks for in the app delegate.
+  private static func gap(_ type: SwiftType?, _ scope: SwiftScope, in file: Int32) -> String? {
+    guard let type, !type.isStruct, !type.isEnum, let whole = scope.type(named: type.name, in: file),
+      whole.superclass != nil, !scope.isOfUIKitAlone(whole)
+    else { return nil }
+    return "the superclass of the app delegate is unknown"
   }
 
   private static func node(

@@ -10,8 +10,8 @@ struct SwiftRemovedNames {
   init(_ file: SwiftFile, _ scope: SwiftScope) {
     let source = file.source
     scope.search(for: Self.names, in: file.number)
+    guard source.contains(source.tokens.indices, anyOf: Self.names) else { return }
     let sites = source.tokens.indices.filter { Self.isSite($0, file) }.prefix(Self.mostSites)
-    guard !sites.isEmpty else { return }
     let directives = source.directives
     var types: [(type: SwiftType?, nodes: [SwiftNode])] = []
     for site in sites {

@@ -145,6 +145,9 @@ extension SwiftStateValues {
     byte == UInt8(ascii: "_") || byte > 0x7F || (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & 0xDF)
   }
 
+  /// As many UTF-8 bytes of a line are looked at: a file may be one long line.
+  private static let longest = 200
+
   /// The lines with a text, from there on.
   private static func lines(with text: [UInt8], in bytes: [UInt8]) -> [ArraySlice<UInt8>] {
     guard let first = text.first else { return [] }
@@ -152,7 +155,7 @@ extension SwiftStateValues {
     var rest = bytes[...]
     while let at = rest.firstIndex(of: first) {
       rest = rest[at...]
-      if rest.starts(with: text) { found.append(rest.prefix { $0 != 0x0A }) }
+      if rest.starts(with: text) { found.append(rest.prefix(longest).prefix { $0 != 0x0A }) }
       rest = rest.dropFirst()
     }
     return found

@@ -67,7 +67,7 @@ extension SwiftSource {
 
   /// Whether a token is the name of that role.
   func isDisplayRole(_ index: Int) -> Bool {
-    kind(index) == .identifier && kind(index - 1) == .period && Self.displayRoles.contains(text(index))
+    kind(index - 1) == .period && Self.displayRoles.contains { isToken(index, $0) }
   }
 
   /// Whether code that the role at a token leads to makes a configuration with a delegate or storyboard. `names`: those of

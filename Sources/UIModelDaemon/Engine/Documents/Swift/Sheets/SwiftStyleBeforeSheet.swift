@@ -27,7 +27,7 @@ extension SwiftSource {
   private static let farthest = 4_000
 
   /// The last assignment of a style that is certainly carried out before a token; nil also if a condition of the compiler
-  /// stands in between.
+  /// is between them.
   private func lastStyle(of name: String, before site: Int) -> (name: Int, style: String, value: Range<Int>)? {
     var (index, parent) = (site - 1, Int(tokens[site].parent))
     while index > max(0, site - Self.farthest) {

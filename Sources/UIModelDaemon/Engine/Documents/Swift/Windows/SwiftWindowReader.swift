@@ -183,7 +183,7 @@ struct SwiftWindowReader {
 
   /// The use of the delegate's window that a start of the app comes to; nil for a delegate that says something of scenes.
   private func delegateUse(_ type: SwiftType, at token: Int, _ scope: SwiftScope, _ directives: [Int]) -> SwiftNode? {
-    guard type.isDelegate, !saysScenes(type, scope),
+    guard type.isDelegate, scope.isOfUIKitAlone(type), !saysScenes(type, scope),
       !type.functions.contains(where: { $0.parameters.contains { $0.label == "configurationForConnecting" } })
     else { return nil }
     var facts: [(name: String, value: SwiftNode.Value)?] = []
