@@ -17,17 +17,17 @@ extension RuleCatalogue {
     CanPerformWithoutSuper.self, CategoryEmptyInOverlay.self, CollisionAfterLocalization.self,
     CollisionAfterMirroring.self, CommandOnSystemKeys.self, ControlOnEditingKeys.self, DirectionShouldNotMirror.self,
     DuplicateCommand.self, DuplicateControlShortcut.self, DuplicateMenuIdentifier.self, DuplicateShortcut.self,
-    HidesSystemCommand.self, InlineMenuBecomesSubmenu.self, InlineMenuBesideTopLevel.self, InputIsNoKey.self,
-    InvalidAlternates.self, KeyKeptBySystem.self, MainMenuNotBuilt.self, ManuallyLocalizedShortcut.self,
-    MirroredByHand.self, MissingSystemCheck.self, NoResponderForAction.self, MenuOperationHasNoEffect.self,
-    PrintNotEnabled.self, RemovedAfterConflict.self, ReservedShortcutUsed.self, SelectorNotImplemented.self,
-    ShadowedKeyCommand.self, ShiftInInput.self, ShortcutIsTyping.self, StandardItemsLost.self,
-    UncategorizedKeyCommand.self, UnknownMenuIdentifier.self, UntitledKeyCommands.self, UntypeableShortcut.self,
-    AllowsFocusHasNoEffect.self, CanFocusDelegateOverridden.self, ControlLeftToFullKeyboardAccess.self,
-    CoveredItem.self, DisruptiveSelectionFollowsFocus.self, EmptyGroup.self, EnvironmentCycle.self,
-    FocusItemsWithoutSuper.self, ForcedByFirstResponder.self, GuideDisabled.self, HaloClipped.self,
-    IncompletePresses.self, InvalidLaunchArgument.self, ItemInsideFocusableCell.self, KeyTakenByFocus.self,
-    KeyTakenByTextInput.self, MissingCommonGroup.self, MultipleSelectionByKeyboardIncomplete.self,
+    HidesSystemCommand.self, ImageWithoutTitle.self, InlineMenuBecomesSubmenu.self, InlineMenuBesideTopLevel.self,
+    InputIsNoKey.self, InvalidAlternates.self, KeyKeptBySystem.self, MainMenuNotBuilt.self,
+    ManuallyLocalizedShortcut.self, MirroredByHand.self, MissingSystemCheck.self, NoResponderForAction.self,
+    MenuOperationHasNoEffect.self, PrintNotEnabled.self, RemovedAfterConflict.self, ReservedShortcutUsed.self,
+    SelectorNotImplemented.self, ShadowedKeyCommand.self, ShiftInInput.self, ShortcutIsTyping.self,
+    StandardItemsLost.self, UncategorizedKeyCommand.self, UnknownMenuIdentifier.self, UntitledKeyCommands.self,
+    UntypeableShortcut.self, AllowsFocusHasNoEffect.self, CanFocusDelegateOverridden.self,
+    ControlLeftToFullKeyboardAccess.self, CoveredItem.self, DisruptiveSelectionFollowsFocus.self, EmptyGroup.self,
+    EnvironmentCycle.self, FocusItemsWithoutSuper.self, ForcedByFirstResponder.self, GuideDisabled.self,
+    HaloClipped.self, IncompletePresses.self, InvalidLaunchArgument.self, ItemInsideFocusableCell.self,
+    KeyTakenByFocus.self, KeyTakenByTextInput.self, MissingCommonGroup.self, MultipleSelectionByKeyboardIncomplete.self,
     NoParentEnvironment.self, NoVisibleEffect.self, PreferredEnvironmentUnfocusable.self, PressPassedOnAsAnother.self,
     PriorityBreaksNavigation.self, PriorityHasNoEffect.self, PriorityOverText.self, ReferenceViewOutsideContainer.self,
     SelectionDelegateNotCalled.self, SplitGroup.self, FocusTrap.self, UnfocusableItem.self, UnreachableItem.self,
@@ -125,6 +125,10 @@ extension HidingKeyCommands: RuleSubject {
 
 extension IdleSuppression: RuleSubject {
   static let rules: [any Rule<IdleSuppression>.Type] = [UnusedSuppression.self]
+}
+
+extension ImageOnlyElement: RuleSubject {
+  static let rules: [any Rule<ImageOnlyElement>.Type] = [ImageWithoutTitle.self]
 }
 
 extension KeyboardAnswer: RuleSubject {

@@ -11,7 +11,7 @@ enum ScreenSchema {
     [
       screen, change, unansweredAction, heldView, splitColumns, keyboardObservation, SceneSchema.windowUse,
       SceneSchema.sceneUse,
-    ] + SDKSchema.types + [customBarItem, implementation, canPerformAction, whenState]
+    ] + SDKSchema.types + [customBarItem, imageOnlyElement, implementation, canPerformAction, whenState]
     + ViewSchema.types + ViewPartsSchema.types + ListSchema.types + PointerSchema.types + KeyboardSchema.types
 
   private static let unansweredAction = ObjectType(
@@ -32,6 +32,16 @@ enum ScreenSchema {
       PropertyDefinition(
         "hasMenuRepresentation", .boolean,
         "Whether the item has a `menuRepresentation`, or a title, an image or an action.", default: "false"),
+    ])
+
+  private static let imageOnlyElement = ObjectType(
+    "ImageOnlyElement", "An element of the main menu or of a context menu that has an image and no title.",
+    [
+      Schema.availableOn,
+      PropertyDefinition("class", .string, "`UIAction`, `UICommand` or `UIKeyCommand`."),
+      PropertyDefinition("in", .string, "`mainMenu` or `contextMenu`."),
+      PropertyDefinition(
+        "preferredImageVisibility", .string, "`UIMenuElement.preferredImageVisibility`, if code sets it."),
     ])
 
   private static let heldView = ObjectType(
@@ -144,6 +154,9 @@ enum ScreenSchema {
       PropertyDefinition(
         "customBarItems", .list(.object("CustomBarItem")),
         "Bar button items with custom views, in lists of several items."),
+      PropertyDefinition(
+        "imageOnlyElements", .list(.object("ImageOnlyElement")),
+        "Elements of the main menu and of context menus that have an image and no title."),
       PropertyDefinition(
         "windowUses", .list(.object("WindowUse")),
         "Places where code gets a window or a size without asking the view concerned."),

@@ -21,7 +21,7 @@ package struct SwiftMention: Sendable {
 
   private static let spelled: [(String, Subject)] = [
     ("UIKeyCommand", .menus), ("UIMenuBuilder", .menus), ("addKeyCommand", .menus), ("func presses", .menus),
-    ("func canPerformAction", .menus),
+    ("func canPerformAction", .menus), ("UIContextMenuConfiguration(", .menus),
     (".keyboardShortcut(", .shortcuts),
     (".commands {", .shortcuts),
     ("presentationDetents(", .sheets), ("UISheetPresentationController", .sheets),

@@ -52,7 +52,7 @@ package struct SwiftReader {
       file, SwiftSceneApp(scope: scope, scenes: scenes, manifests: project?.manifests(file.number)))
     let (bars, items) = (SwiftToolbarReader(file, scope), SwiftNavigationItemReader(file, scope))
     toolbars = bars.toolbars
-    screens += SwiftCustomItemReader(file, scope).screens
+    screens += SwiftCustomItemReader(file, scope).screens + SwiftMenuImageReader(file, scope).screens
     screens += items.screens + windows.screens + lives.screens + starts.screens + removed
     for more in [keyboards.reasons, bars.reasons, items.reasons, windows.reasons, lives.reasons, starts.reasons] {
       reasons.merge(more, uniquingKeysWith: SwiftCoverage.best)

@@ -7,6 +7,7 @@ extension DeclaredSystem {
       app: { app, report in report.run(on: DeclaredResponder.app(app)) },
       scene: { scene, report in report.run(on: DeclaredResponder.scene(scene)) },
       screen: { screen, report, _ in
+        for element in screen.imageOnlyElements.elements { report.run(on: element) }
         report.run(on: DeclaredResponder.screen(screen))
         if screen.hasKeyCommands || screen.hasConditionalKeyCommands {
           report.run(on: HidingKeyCommands.eachOther(of: screen))

@@ -1,0 +1,104 @@
+import UIModelPlatform
+
+/// Finds elements of the main menu and of context menus that have an image and no title.
+struct SwiftMenuImageReader {
+  private(set) var screens: [SwiftNode] = []
+  private let file: SwiftFile
+  private let scope: SwiftScope
+  private var source: SwiftSource { file.source }
+
+  private static let words = ["buildMenu", "UIContextMenuConfiguration", "image"]
+  private static let elements = ["UIAction", "UICommand", "UIKeyCommand"]
+  /// What shows images of a menu nevertheless, or asks for another look, wherever the file speaks of it.
+  private static let keeping = ["preferredImageVisibility", "preferredElementSize", "displayAsPalette"]
+  private static let deepest = 12
+
+  init(_ file: SwiftFile, _ scope: SwiftScope) {
+    (self.file, self.scope) = (file, scope)
+    scope.search(for: Self.words + Self.elements + Self.keeping, in: file.number)
+    let source = file.source
+    let all = source.tokens.indices
+    guard !scope.isOfExtensions, source.contains(all, anyOf: ["buildMenu", "UIContextMenuConfiguration"]),
+      !source.contains(all, anyOf: Self.keeping)
+    else { return }
+    let sites = all.filter { index in Self.elements.contains { source.isToken(index, $0) } }
+    let directives = sites.isEmpty ? [] : source.directives
+    for name in file.declarations.order {
+      guard let own = file.declarations.types[name] else { continue }
+      let here = sites.filter { file.declarations.type(around: $0)?.name == name }
+      let nodes = here.compactMap { node($0, in: own, directives) }
+      if nodes.isEmpty { continue }
+      let place = source.tokens[own.spot.token].range
+      let last = name.split(separator: ".").last.map(String.init) ?? name
+      screens.append(
+        SwiftNode(
+          .object([
+            SwiftMember("class", place, SwiftNode(.string(last), place)),
+            .unknown("implements", at: place, "its methods are not analyzed"),
+            SwiftMember("imageOnlyElements", place, SwiftNode(.list(nodes), place)),
+          ]), place))
+    }
+  }
+
+  /// An element with an image and no title, in a list that is written out as children of a menu.
+  private func node(_ site: Int, in type: SwiftType, _ directives: [Int]) -> SwiftNode? {
+    guard hasImageAlone(site), scope.type(named: source.text(site), in: file.number)?.isDeclared != true else {
+      return nil
+    }
+    scope.look(at: site, in: file.number)
+    guard let menu = menu(around: site, in: type), let code = file.declarations.code(around: site) else { return nil }
+    let condition = source.clauses(around: site, directives)
+      .and(source.releases(of: site, in: file.declarations.code[known: code].tokens))
+    guard condition != .unknown, !condition.isNever else { return nil }
+    let place = source.tokens[site].range
+    let members = [
+      SwiftMember("class", place, SwiftNode(.string(source.text(site)), place)),
+      SwiftMember("in", place, SwiftNode(.string(menu), place)),
+    ]
+    return SwiftNode(.object(members + [condition.member(place)].compactMap { $0 }), place)
+  }
+
+  /// Whether a call makes an element with an image and without a text. A command has to say its title.
+  private func hasImageAlone(_ site: Int) -> Bool {
+    guard source.isToken(site + 1, "("), let close = source.closing(of: site + 1) else { return false }
+    let arguments = source.split(site + 2..<close).map { source.argument($0) }
+    guard let image = arguments.first(where: { $0.label == "image" }), !source.isToken(image.value.lowerBound, "nil"),
+      !arguments.contains(where: { $0.label == "subtitle" })
+    else { return false }
+    guard let title = arguments.first(where: { $0.label == "title" }) else { return source.isToken(site, "UIAction") }
+    guard case .string(let text) = source.expression(title.value) else { return false }
+    return text.isEmpty
+  }
+
+  /// The menu that an element is in as a child of `UIMenu`: that of the app, or a context menu. Nil for any other.
+  private func menu(around site: Int, in type: SwiftType) -> String? {
+    var (at, depth) = (Int(source.tokens[site].parent), 0)
+    while source.isToken(at, "["), depth < Self.deepest {
+      depth += 1
+      let call = Int(source.tokens[at].parent)
+      guard source.isToken(at - 2, "children"), source.kind(at - 1) == .colon, source.isToken(call, "("),
+        source.isToken(call - 1, "UIMenu")
+      else { return nil }
+      at = Int(source.tokens[call].parent)
+    }
+    guard depth > 0, source.isToken(at, "{") else { return nil }
+    let isBuilder = type.functions.contains { function in
+      function.name == "buildMenu" && function.body.lowerBound == at + 1 && function.parameters.first?.label == "with"
+    }
+    if isBuilder { return "mainMenu" }
+    return source.isActionProvider(at) ? "contextMenu" : nil
+  }
+}
+
+extension SwiftSource {
+  /// Whether a brace opens the closure that makes the menu of a `UIContextMenuConfiguration`.
+  fileprivate func isActionProvider(_ brace: Int) -> Bool {
+    if isToken(brace - 2, "actionProvider"), kind(brace - 1) == .colon {
+      return isToken(Int(tokens[brace].parent) - 1, "UIContextMenuConfiguration")
+    }
+    guard let open = opening(of: brace - 1), isToken(open, "("), isToken(open - 1, "UIContextMenuConfiguration") else {
+      return false
+    }
+    return !split(open + 1..<brace - 1).contains { argument($0).label == "actionProvider" }
+  }
+}

@@ -1,0 +1,79 @@
+import UIModelPlatform
+
+/// Menu elements that iOS 27 shows as empty rows.
+enum ImageWithoutTitle: Rule {
+  static let description = RuleDescription(
+    code: "menu/image-without-title", effect: .wrong, system: .menu, status: .preview,
+    summary: "Menu element has only an image, which iOS 27 hides",
+    reason:
+      "iOS 27 does not show the images of menu elements in the menu bar and in context menus. This does not depend on the "
+      + "SDK. An element without a title is an empty row there. Menus that are shown as a palette, and menus with small "
+      + "or medium elements, are not checked.",
+    advice:
+      "Give the element a title. If the image is the content, as a color or a flag, set `preferredImageVisibility` to "
+      + "`.visible` too.",
+    holds: "iPhone and iPad, from iOS 27",
+    sources: [Source("iOS & iPadOS 27 release notes, 170479084", .documented)],
+    wrong: [
+      RuleExample(
+        #"""
+        import UIKit
+
+        class NoteController: UIViewController, UIContextMenuInteractionDelegate {
+          func contextMenuInteraction(
+            _ interaction: UIContextMenuInteraction, configurationForMenuAtLocation location: CGPoint
+          ) -> UIContextMenuConfiguration? {
+            UIContextMenuConfiguration(identifier: nil, previewProvider: nil) { _ in
+              UIMenu(children: [
+                UIAction(title: "Rename") { _ in },
+                1️⃣UIAction1️⃣(title: "", image: UIImage(systemName: "trash")) { _ in },
+              ])
+            }
+          }
+        }
+        """#, language: "swift", beside: [.project]),
+      RuleExample(
+        #"""
+        { "screens": [ { "class": "NoteController", "imageOnlyElements": [
+          { "class": 1️⃣"UIAction"1️⃣, "in": "contextMenu" }
+        ] } ] }
+        """#),
+    ],
+    right: [
+      RuleExample(
+        #"""
+        import UIKit
+
+        class NoteController: UIViewController, UIContextMenuInteractionDelegate {
+          func contextMenuInteraction(
+            _ interaction: UIContextMenuInteraction, configurationForMenuAtLocation location: CGPoint
+          ) -> UIContextMenuConfiguration? {
+            UIContextMenuConfiguration(identifier: nil, previewProvider: nil) { _ in
+              UIMenu(children: [
+                UIAction(title: "Delete", image: UIImage(systemName: "trash")) { _ in }
+              ])
+            }
+          }
+        }
+        """#, language: "swift", beside: [.project]),
+      RuleExample(
+        #"""
+        { "screens": [ { "class": "NoteController", "imageOnlyElements": [
+          { "class": "UIAction", "in": "contextMenu", "preferredImageVisibility": "visible" },
+          { "class": "UIAction", "in": "contextMenu", "preferredImageVisibility": { "$unknown": "by content" } }
+        ] } ] }
+        """#),
+    ])
+
+  static func check(_ element: ImageOnlyElement, _ report: inout Report) {
+    guard element.preferredImageVisibility.isDefault else { return }
+    report.report(
+      self, at: element.className.place ?? element.place,
+      "the row of this element is empty on iOS 27, because its image is hidden and it has no title",
+      restsOn: [element.preferredImageVisibility],
+      in: report.context.environments { environment in
+        (environment.platform == .iOS || environment.platform == .iPadOS) && environment.version >= 27
+          && element.availability.includes(environment) == true
+      })
+  }
+}

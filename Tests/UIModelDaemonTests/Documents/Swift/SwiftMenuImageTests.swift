@@ -1,0 +1,91 @@
+import Testing
+
+@testable import UIModelDaemon
+@testable import UIModelEngine
+
+/// Elements of menus with nothing but an image, which iOS 27 hides.
+@Suite struct SwiftMenuImageTests {
+  /// Checks a method that is given a context menu's closure, or the body of `buildMenu`.
+  private func check(_ menu: String, after: String = "", sourceLocation: SourceLocation = #_sourceLocation) throws {
+    let image = "image: UIImage(systemName: \"star\")"
+    let menu = menu.replacing("IMAGE", with: image)
+    let context = """
+      import UIKit
+      class Page: UIViewController, UIContextMenuInteractionDelegate {
+        func contextMenuInteraction(
+          _ interaction: UIContextMenuInteraction, configurationForMenuAtLocation location: CGPoint
+        ) -> UIContextMenuConfiguration? {
+          UIContextMenuConfiguration(identifier: nil, previewProvider: nil) { _ in \(menu) }
+        }
+        \(after)
+      }
+      """
+    try expect(context, sourceLocation)
+    let provider = context.replacing(
+      "previewProvider: nil) { _ in \(menu) }", with: "actionProvider: { _ in \(menu) })")
+    try expect(provider, sourceLocation)
+    let main = """
+      import UIKit
+      @main class AppDelegate: UIResponder, UIApplicationDelegate {
+        override func buildMenu(with builder: UIMenuBuilder) {
+          super.buildMenu(with: builder)
+          guard builder.system == .main else { return }
+          builder.insertChild(\(menu), atEndOfMenu: .view)
+        }
+        \(after)
+      }
+      """
+    try expect(
+      main.replacing(
+        "builder.insertChild(\(menu), atEndOfMenu: .view)",
+        with: "let menu = \(menu)\n"
+          + "builder.insertChild(menu, atEndOfMenu: .view)"), sourceLocation)
+  }
+
+  private func expect(_ text: String, _ sourceLocation: SourceLocation) throws {
+    let findings = try checkApp(
+      text, text.contains("1️⃣") ? ["1️⃣": "menu/image-without-title"] : [:], infoPlist: Self.scenes,
+      sourceLocation: sourceLocation)
+    #expect(findings.allSatisfy { $0.severity == .warning }, sourceLocation: sourceLocation)
+  }
+
+  private static let scenes =
+    "<key>UIApplicationSceneManifest</key><dict><key>UISceneConfigurations</key><dict>"
+    + "<key>UIWindowSceneSessionRoleApplication</key><array><dict/></array></dict></dict>"
+
+  @Test(arguments: [
+    "1️⃣UIAction1️⃣(title: \"\", IMAGE) { _ in }", "1️⃣UIAction1️⃣(IMAGE) { _ in }",
+    "UIMenu(title: \"More\", children: [1️⃣UIAction1️⃣(title: \"\", IMAGE) { _ in }])",
+  ]) func anEmptyRowIsReported(element: String) throws {
+    try check("UIMenu(title: \"Page\", children: [\(element)])")
+  }
+
+  @Test(arguments: [
+    "UIAction(title: \"Star\", IMAGE) { _ in }", "UIAction(title: name, IMAGE) { _ in }",
+    "UIAction(title: \"\", image: nil) { _ in }", "UIAction(title: \"\") { _ in }",
+    "UIAction(title: \"\", subtitle: \"Star\", IMAGE) { _ in }",
+  ]) func aRowWithTextIsFine(element: String) throws {
+    try check("UIMenu(title: \"Page\", children: [\(element)])")
+  }
+
+  private static let star = "UIAction(title: \"\", IMAGE) { _ in }"
+
+  /// Palettes and small elements show their images, and so does what asks for it.
+  @Test func otherMenusAreNotTold() throws {
+    try check("UIMenu(title: \"Page\", options: .displayAsPalette, children: [\(Self.star)])")
+    try check("UIMenu(title: \"Page\", preferredElementSize: .small, children: [\(Self.star)])")
+    try check(
+      "UIMenu(title: \"Page\", children: [\(Self.star)])",
+      after: "func more(_ action: UIAction) { action.preferredImageVisibility = .visible }")
+  }
+
+  /// Of a menu of a button, and of what is in no list of a menu, nothing is said.
+  @Test func elementsElsewhereAreNotTold() throws {
+    let star = Self.star.replacing("IMAGE", with: "image: UIImage(systemName: \"star\")")
+    try check(
+      "UIMenu(title: \"Page\", children: [])",
+      after: "func more(_ button: UIButton) { button.menu = UIMenu(title: \"\", children: [\(star)]) }\n"
+        + "func item() -> UIBarButtonItem { UIBarButtonItem(primaryAction: \(star)) }")
+    try check("UIMenu(title: \"Page\", children: [UIAction(title: \"A\") { _ in self.show([\(star)]) }])")
+  }
+}
