@@ -73,7 +73,7 @@ extension SwiftMention.Subject {
     case .scenes, .swiftUIScenes, .windows: .scene
     case .pointer: .pointer
     case .keyboard: .keyboard
-    case .apps: .sdk
+    case .apps, .tabs: .sdk
     case .storyboards: nil
     }
   }

@@ -53,8 +53,8 @@ extension RuleCatalogue {
     RestorationNotCalled.self, RestorationNotCompleted.self, RestoresInteractionBeforeContent.self,
     RestoresWhileConnecting.self, RoleMismatch.self, StateNotRestored.self, UnknownConfiguration.self,
     UnsupportedPredicate.self, BetaNameRemoved.self, ClassicLinkerRemoved.self, CompatibleDesignIgnored.self,
-    DeploymentTargetTooLow.self, FullScreenNotKept.self, NoLaunchScreen.self, StateValueAssignedTwice.self,
-    TooManyQueriedSchemes.self,
+    DeploymentTargetTooLow.self, FullScreenNotKept.self, NoLaunchScreen.self, SelectionWithoutTab.self,
+    StateValueAssignedTwice.self, TooManyQueriedSchemes.self,
   ]
 }
 
@@ -261,6 +261,10 @@ extension StateAssignment: RuleSubject {
 
 extension SyntaxProblem: RuleSubject {
   static let rules: [any Rule<SyntaxProblem>.Type] = [SyntaxError.self]
+}
+
+extension TabSelection: RuleSubject {
+  static let rules: [any Rule<TabSelection>.Type] = [SelectionWithoutTab.self]
 }
 
 extension ToolbarAnswer: RuleSubject {

@@ -51,7 +51,8 @@ import Testing
 
   private static let scenes =
     "<key>UIApplicationSceneManifest</key><dict><key>UISceneConfigurations</key><dict>"
-    + "<key>UIWindowSceneSessionRoleApplication</key><array><dict/></array></dict></dict>"
+    + "<key>UIWindowSceneSessionRoleApplication</key><array><dict><key>UISceneDelegateClassName</key>"
+    + "<string>$(PRODUCT_MODULE_NAME).SceneDelegate</string></dict></array></dict></dict>"
 
   @Test(arguments: [
     "1️⃣UIAction1️⃣(title: \"\", IMAGE) { _ in }", "1️⃣UIAction1️⃣(IMAGE) { _ in }",

@@ -2,7 +2,7 @@ import UIModelPlatform
 
 /// The types of what newer SDKs look at in an app.
 enum SDKSchema {
-  static let types = [builtApp, deploymentTarget, removedName, stateAssignment]
+  static let types = [builtApp, deploymentTarget, removedName, stateAssignment, tabSelection]
 
   private static let builtApp = ObjectType(
     "BuiltApp", "An app with what its Info.plist and its build settings come to once it is built.",
@@ -51,5 +51,15 @@ enum SDKSchema {
     [
       PropertyDefinition("property", .string, "The property's name.", isRequired: true),
       PropertyDefinition("before", .string, "A property without a value that is assigned later.", isRequired: true),
+    ])
+
+  private static let tabSelection = ObjectType(
+    "TabSelection", "A value that the selection of a `TabView` starts with, or gets.",
+    [
+      Schema.availableOn,
+      PropertyDefinition("property", .string, "The name of the property that holds it."),
+      PropertyDefinition("value", .string, "The value as Swift writes it: `0`, `\"home\"`, `.home`.", isRequired: true),
+      PropertyDefinition(
+        "tabs", .list(.string), "The values of all tabs that the view may have, written alike.", isRequired: true),
     ])
 }

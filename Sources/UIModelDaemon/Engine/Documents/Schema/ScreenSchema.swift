@@ -168,6 +168,9 @@ enum ScreenSchema {
       PropertyDefinition(
         "removedNames", .list(.object("RemovedName")), "Names of the API in its code that newer SDKs do not have."),
       PropertyDefinition(
+        "tabSelections", .list(.object("TabSelection")),
+        "Values that the selections of tab views start with, or get."),
+      PropertyDefinition(
         "stateAssignments", .list(.object("StateAssignment")),
         "Assignments of `@State` properties with initial values that come too early in initializers."),
       PropertyDefinition(

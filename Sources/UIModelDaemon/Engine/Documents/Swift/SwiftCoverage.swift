@@ -51,8 +51,8 @@ package struct SwiftCoverage: Sendable {
         directives.isEmpty || !source.clauses(around: index, directives).isOfOthers
       else { return nil }
       let range = source.tokens[index].range
-      // Where no project says which app begins there, no rule asks.
-      if subject == .apps || reading.isOfPhones, reasons[range.lowerBound] == nil { return nil }
+      // Where no project says which app begins there, and of tab views without a selection, no rule asks.
+      if [.apps, .tabs].contains(subject) || reading.isOfPhones, reasons[range.lowerBound] == nil { return nil }
       let reason =
         reasons[range.lowerBound]
         ?? (ownActionSheets.contains(index) ? SwiftCoverage.ownClass : SwiftCoverage.unreached)
@@ -75,6 +75,7 @@ extension SwiftSource {
     if isKeyboardSite(index) { return .keyboard }
     if isWindowSite(index) { return .windows }
     if isAppSite(index) { return .apps }
+    if isTabView(index) { return .tabs }
     if isSceneSite(index) { return .scenes }
     if isFocusSite(index) { return .focus }
     return isCommandSite(index) ? .menus : nil

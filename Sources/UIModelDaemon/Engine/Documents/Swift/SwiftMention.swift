@@ -6,11 +6,11 @@ package struct SwiftMention: Sendable {
   package enum Subject: String, Sendable, CaseIterable {
     case menus, shortcuts = "SwiftUI shortcuts", sheets, popovers, presentations = "SwiftUI presentations", toolbars,
       focus, groups = "focus groups", scenes, swiftUIScenes = "SwiftUI scenes", windows, pointer, keyboard,
-      nsToolbars = "NSToolbar", storyboards, apps
+      nsToolbars = "NSToolbar", storyboards, apps, tabs = "tab selections"
 
     /// Whether it is read.
     package var isRead: Bool {
-      [.menus, .shortcuts, .sheets, .popovers, .toolbars, .focus, .keyboard, .windows, .scenes, .apps].contains(self)
+      [.menus, .shortcuts, .sheets, .popovers, .toolbars, .focus, .keyboard, .windows, .scenes, .apps, .tabs].contains(self)
     }
   }
 
@@ -48,7 +48,7 @@ package struct SwiftMention: Sendable {
     ("UIScreen.main.bounds", .windows), ("UIApplication.shared.windows", .windows),
     ("UIApplication.shared.keyWindow", .windows), ("@main", .apps),
     ("toolbarMinimizeBehavior(", .toolbars), (".barMinimizeBehavior", .toolbars),
-    (".barMinimizationSafeAreaAdjustment", .toolbars),
+    (".barMinimizationSafeAreaAdjustment", .toolbars), ("TabView(selection:", .tabs),
     ("@UIApplicationMain", .apps), ("UIApplicationMain(", .apps),
   ]
   /// Names by how they begin; made once, for every file of a folder is searched.

@@ -53,8 +53,10 @@ package struct SwiftReader {
     let (bars, items) = (SwiftToolbarReader(file, scope), SwiftNavigationItemReader(file, scope))
     toolbars = bars.toolbars
     screens += SwiftCustomItemReader(file, scope).screens + SwiftMenuImageReader(file, scope).screens
-    screens += items.screens + windows.screens + lives.screens + starts.screens + removed
-    for more in [keyboards.reasons, bars.reasons, items.reasons, windows.reasons, lives.reasons, starts.reasons] {
+    let tabs = SwiftTabReader(file, scope)
+    screens += tabs.screens + items.screens + windows.screens + lives.screens + starts.screens + removed
+    let readers = [keyboards.reasons, bars.reasons, items.reasons, windows.reasons, lives.reasons, starts.reasons]
+    for more in readers + [tabs.reasons] {
       reasons.merge(more, uniquingKeysWith: SwiftCoverage.best)
     }
   }

@@ -18,7 +18,7 @@ struct SwiftStateValues {
     for name in file.declarations.order {
       guard let type = file.declarations.types[name], type.isStruct, type.isDeclared else { continue }
       let properties = type.properties.filter { $0.spot.file == file.number && !$0.isStatic }
-      let states = properties.filter { isState($0) && $0.value != nil && $0.condition.isAlways }
+      let states = properties.filter { source.isAttributed($0, with: "State") && $0.value != nil && $0.condition.isAlways }
       guard !states.isEmpty, properties.allSatisfy({ $0.condition != .unknown }) else { continue }
       let needed = properties.filter { isNeeded($0) && $0.condition.isAlways }
       let initializers = type.functions.filter { $0.name == "init" && $0.spot.file == file.number }
@@ -30,27 +30,12 @@ struct SwiftStateValues {
     }
   }
 
-  /// Whether `@State` is the only attribute of a property: `@State private var name`.
-  private func isState(_ property: SwiftProperty) -> Bool { isAttributed(property, with: "State") }
-
-  private func isAttributed(_ property: SwiftProperty, with name: String) -> Bool {
-    guard !property.isConstant, !property.isLazy, property.block == nil else { return false }
-    var at = property.spot.token - 1
-    guard source.isToken(at, "var") else { return false }
-    at -= 1
-    if ["private", "fileprivate", "internal", "public"].contains(where: { source.isToken(at, $0) }) { at -= 1 }
-    guard source.isToken(at, name), source.isToken(at - 1, "@") else { return false }
-    // Another attribute before it.
-    if source.kind(at - 2) == .identifier, source.isToken(at - 3, "@") { return false }
-    return source.kind(at - 2) != .close || source.tokens[at - 1].startsLine
-  }
-
   /// Whether an initializer has to give a property its value.
   private func isNeeded(_ property: SwiftProperty) -> Bool {
     guard property.value == nil, property.getter == nil, property.block == nil, !property.isLazy,
       let type = property.type, let last = type.last
     else { return false }
-    if property.isWrapped { return isAttributed(property, with: "Binding") }
+    if property.isWrapped { return source.isAttributed(property, with: "Binding") }
     let isOptional =
       ["?", "!"].contains { source.text(last).hasSuffix($0) } || source.isToken(type.lowerBound, "Optional")
     return property.isConstant || !isOptional
@@ -119,6 +104,21 @@ struct SwiftStateValues {
         .unknown("implements", at: place, "its methods are not analyzed"),
         SwiftMember("stateAssignments", place, SwiftNode(.list(nodes), place)),
       ]), place)
+  }
+}
+
+extension SwiftSource {
+  /// Whether an attribute is the only one of a stored property: `@State private var name`.
+  func isAttributed(_ property: SwiftProperty, with name: String) -> Bool {
+    guard !property.isConstant, !property.isLazy, property.block == nil else { return false }
+    var at = property.spot.token - 1
+    guard isToken(at, "var") else { return false }
+    at -= 1
+    if ["private", "fileprivate", "internal", "public"].contains(where: { isToken(at, $0) }) { at -= 1 }
+    guard isToken(at, name), isToken(at - 1, "@") else { return false }
+    // Another attribute before it.
+    if kind(at - 2) == .identifier, isToken(at - 3, "@") { return false }
+    return kind(at - 2) != .close || tokens[at - 1].startsLine
   }
 }
 

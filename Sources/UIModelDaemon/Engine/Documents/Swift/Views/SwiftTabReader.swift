@@ -1,0 +1,186 @@
+import UIModelPlatform
+
+/// Finds the values that the selection of a `TabView` starts with, and those that code assigns to it, with the values of
+/// the tabs. Only of a `@State` property of the same type, with values and tabs that are written out.
+struct SwiftTabReader {
+  private(set) var screens: [SwiftNode] = []
+  /// Why a tab view is not judged, by where its name begins; empty where it is.
+  private(set) var reasons: [Int: String] = [:]
+  private let file: SwiftFile
+  private let scope: SwiftScope
+  private var source: SwiftSource { file.source }
+
+  private static let words = ["TabView", "Tab", "tag", "PageTabViewStyle"]
+  private static let mostSites = 50
+
+  init(_ file: SwiftFile, _ scope: SwiftScope) {
+    (self.file, self.scope) = (file, scope)
+    scope.search(for: Self.words, in: file.number)
+    let source = file.source
+    let sites = source.tokens.indices.filter { source.isTabView($0) }
+    // Pages may be another matter.
+    guard !sites.isEmpty, !source.hasPageStyle, !scope.isOfExtensions,
+      scope.type(named: "TabView", in: file.number)?.isDeclared != true,
+      scope.type(named: "Tab", in: file.number)?.isView != true
+    else { return }
+    let directives = source.directives
+    for site in sites.prefix(Self.mostSites) {
+      guard let type = file.declarations.type(around: site) else { continue }
+      scope.look(at: site, in: file.number)
+      guard let binding = source.selection(of: site) else { continue }
+      let nodes = selections(site, binding, in: type, directives)
+      reasons[source.tokens[site].range.lowerBound] = nodes == nil ? SwiftCoverage.unwritten : ""
+      guard let nodes, !nodes.isEmpty else { continue }
+      let place = source.tokens[type.spot.token].range
+      let last = type.name.split(separator: ".").last.map(String.init) ?? type.name
+      screens.append(
+        SwiftNode(
+          .object([
+            SwiftMember("class", place, SwiftNode(.string(last), place)),
+            .unknown("implements", at: place, "its methods are not analyzed"),
+            SwiftMember("tabSelections", place, SwiftNode(.list(nodes), place)),
+          ]), place))
+    }
+  }
+
+  /// The values of a selection; nil if they, or the tabs, are unknown.
+  private func selections(_ site: Int, _ binding: Range<Int>, in type: SwiftType, _ directives: [Int]) -> [SwiftNode]? {
+    guard binding.count == 1, let binding = source.identifier(binding.lowerBound), binding.first == "$",
+      let property = type.property(String(binding.dropFirst()), isStatic: false), property.spot.file == file.number,
+      property.condition.isAlways, source.isAttributed(property, with: "State"), let initial = property.value,
+      !isSetElsewhere(property, of: type)
+    else { return nil }
+    var tabs = SwiftTabs(scope, file, type: type.name, selection: property.type.map { source.tokens($0) })
+    let clauses = source.clauses(around: site, directives)
+    guard let close = source.closing(of: site + 1), let first = tabs.first(initial),
+      source.isToken(close + 1, "{"), let end = source.closing(of: close + 1),
+      !source.isToken(end + 1, "content"), clauses != .unknown, !clauses.isNever,
+      let values = tabs.values(in: close + 2..<end, depth: 0), !values.isEmpty, values.allSatisfy({ $0.isLike(first) })
+    else { return nil }
+    let assignments = assignments(of: property, in: type)
+    let isSetAtOnce = assignments.contains { isCarriedOutAtOnce($0.name, type) }
+    var given = isSetAtOnce ? [] : [(initial, first)]
+    given += assignments.filter { assignment in
+      // A value that is replaced at once is never shown.
+      !assignments.contains { source.isReplaced(assignment.name, by: $0.name) }
+    }.compactMap { assignment in
+      scope.look(at: assignment.name, in: file.number)
+      guard source.clauses(around: assignment.name, directives).isAlways, let value = tabs.value(assignment.value),
+        value.isLike(first)
+      else { return nil }
+      return (assignment.value, value)
+    }
+    return given.map { range, value in node(range, value, property, values, clauses) }
+  }
+
+  private func node(
+    _ range: Range<Int>, _ value: SwiftTabs.Value, _ property: SwiftProperty, _ tabs: [SwiftTabs.Value],
+    _ clauses: SwiftCondition
+  ) -> SwiftNode {
+    let last = range.upperBound - 1
+    let place = source.tokens[range.lowerBound].range.lowerBound..<source.tokens[last].range.upperBound
+    let members = [
+      SwiftMember("property", place, SwiftNode(.string(property.name), place)),
+      SwiftMember("value", place, SwiftNode(.string(value.text), place)),
+      SwiftMember("tabs", place, SwiftNode(.list(tabs.map { SwiftNode(.string($0.text), place) }), place)),
+    ]
+    return SwiftNode(.object(members + [clauses.member(place)].compactMap { $0 }), place)
+  }
+
+  // MARK: What is assigned
+
+  /// Whether code gives the property another first value: through its wrapper, or as an argument of the initializer.
+  private func isSetElsewhere(_ property: SwiftProperty, of type: SwiftType) -> Bool {
+    let wrapper = "_" + property.name
+    scope.search(for: [wrapper, property.name], in: file.number)
+    if source.contains(source.tokens.indices, anyOf: [wrapper]) { return true }
+    if property.isHidden { return false }
+    let last = type.name.split(separator: ".").last.map(String.init) ?? type.name
+    scope.ask(last)
+    guard let speakers = scope.speakers(of: last) else { return true }
+    return speakers.contains { other in
+      if other.number != file.number, other.declarations.types[type.name] != nil { return true }
+      scope.search(for: [property.name, wrapper], in: other.number)
+      return other.source.tokens.indices.contains { index in
+        other.source.isToken(index, wrapper)
+          || other.source.isToken(index, property.name) && other.source.kind(index + 1) == .colon
+            && other.source.isLabel(index)
+      }
+    }
+  }
+
+  /// `name = …`, `self.name = …`
+  private func assignments(of property: SwiftProperty, in type: SwiftType) -> [(name: Int, value: Range<Int>)] {
+    source.tokens.indices.compactMap { index in
+      guard source.isToken(index, property.name), source.isToken(index + 1, "="), index != property.spot.token,
+        file.declarations.type(around: index)?.name == type.name
+      else { return nil }
+      if source.kind(index - 1) == .period {
+        guard source.isToken(index - 2, "self") else { return nil }
+      } else {
+        guard !source.isToken(index - 1, "let"), !source.isToken(index - 1, "var"), !isLocal(property.name, at: index)
+        else { return nil }
+      }
+      let body = source.closing(of: Int(source.tokens[index].parent)) ?? source.tokens.count
+      return (index, index + 2..<source.endOfStatement(index, before: body))
+    }
+  }
+
+  /// Whether a name is that of a variable or parameter where it is used.
+  private func isLocal(_ name: String, at index: Int) -> Bool {
+    guard let code = file.declarations.code(around: index) else { return true }
+    scope.look(at: index, in: file.number)
+    let body = file.declarations.code[known: code].tokens
+    if source.declaredNames(body).contains(name) { return true }
+    let function = file.declarations.type(around: index)?.functions.first { $0.body.contains(index) }
+    return function?.parameters.contains { $0.name == name } == true
+  }
+
+  /// Whether an assignment is carried out when the view appears, or is made.
+  private func isCarriedOutAtOnce(_ index: Int, _ type: SwiftType) -> Bool {
+    if type.functions.contains(where: { $0.name == "init" && $0.body.contains(index) }) { return true }
+    var brace = Int(source.tokens[index].parent)
+    while brace >= 0 {
+      let name = source.opening(of: brace - 1).map { $0 - 1 } ?? brace - 1
+      if ["onAppear", "task", "onReceive"].contains(where: { source.isToken(name, $0) }) { return true }
+      brace = Int(source.tokens[brace].parent)
+    }
+    // A method may be called from there.
+    return type.functions.contains { $0.body.contains(index) }
+  }
+}
+
+extension SwiftSource {
+  /// Whether a token is the name of a tab view in a call of its initializer.
+  func isTabView(_ index: Int) -> Bool { isToken(index, "TabView") && isToken(index + 1, "(") }
+
+  /// What `TabView(selection:)` is given.
+  fileprivate func selection(of site: Int) -> Range<Int>? {
+    guard let close = closing(of: site + 1) else { return nil }
+    return split(site + 2..<close).map { argument($0) }.first { $0.label == "selection" }?.value
+  }
+
+  fileprivate var hasPageStyle: Bool {
+    tokens.indices.contains { index in
+      isToken(index, "PageTabViewStyle")
+        || isToken(index, "tabViewStyle") && isToken(index + 1, "(") && isToken(index + 3, "page")
+    }
+  }
+
+  /// The tokens of a range without blanks: `Tab?`.
+  fileprivate func tokens(_ range: Range<Int>) -> String { range.map { text($0) }.joined() }
+
+  /// Whether a name before a colon begins an argument, or a parameter.
+  fileprivate func isLabel(_ index: Int) -> Bool { isToken(index - 1, "(") || kind(index - 1) == .comma }
+
+  /// Whether another assignment follows in the same braces, or in those around them.
+  fileprivate func isReplaced(_ first: Int, by second: Int) -> Bool {
+    guard second > first else { return false }
+    var brace = Int(tokens[first].parent)
+    while brace >= 0 {
+      if Int(tokens[second].parent) == brace { return true }
+      brace = Int(tokens[brace].parent)
+    }
+    return false
+  }
+}

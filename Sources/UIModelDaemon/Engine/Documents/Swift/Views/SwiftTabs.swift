@@ -1,0 +1,113 @@
+import UIModelPlatform
+
+/// The values of the tabs in a `TabView`, where each of them is written out.
+struct SwiftTabs {
+  /// A value of a tab, or of a selection.
+  enum Value: Hashable {
+    case int(Int), string(String)
+    case member(String, of: String)
+
+    var text: String {
+      switch self {
+      case .int(let int): "\(int)"
+      case .string(let string): "\"\(string)\""
+      case .member(let name, of: _): "." + name
+      }
+    }
+
+    /// Whether both are of the same type.
+    func isLike(_ other: Value) -> Bool {
+      switch (self, other) {
+      case (.int, .int), (.string, .string): true
+      case (.member(_, of: let type), .member(_, of: let other)): type == other
+      default: false
+      }
+    }
+  }
+
+  private let scope: SwiftScope
+  private let source: SwiftSource
+  private let number: Int32
+  private let type: String
+  /// The type of the selection: as it is written, or that of its first value.
+  private var selection: String?
+  private static let deepest = 10
+
+  init(_ scope: SwiftScope, _ file: SwiftFile, type: String, selection: String?) {
+    (self.scope, source, number, self.type) = (scope, file.source, file.number, type)
+    self.selection = selection.map { $0.hasSuffix("?") ? String($0.dropLast()) : $0 }
+  }
+
+  /// The first value of the selection, which tells its type where none is written.
+  mutating func first(_ range: Range<Int>) -> Value? {
+    let first = value(range)
+    if selection == nil, case .member(_, of: let type)? = first { selection = type }
+    return first
+  }
+
+  /// A literal, or a case of an enum of the project.
+  func value(_ range: Range<Int>) -> Value? {
+    switch source.expression(range) {
+    case .int(let int): selection == nil || selection == "Int" ? .int(int) : nil
+    case .string(let string): selection == nil || selection == "String" ? .string(string) : nil
+    case .path(let names, let isImplicit): member(names, isImplicit)
+    default: nil
+    }
+  }
+
+  private func member(_ names: [String], _ isImplicit: Bool) -> Value? {
+    guard let name = names.last else { return nil }
+    let path = isImplicit ? selection?.split(separator: ".").map(String.init) ?? [] : Array(names.dropLast())
+    guard !path.isEmpty, !isImplicit || names.count == 1, let found = scope.type(path, from: type, in: number),
+      found.isEnum, let one = found.cases[name], !one.hasValues, !found.functions.contains(where: { $0.name == "==" })
+    else { return nil }
+    return .member(name, of: found.name)
+  }
+
+  /// The values of all tabs that may be in a builder; nil if there may be others.
+  func values(in body: Range<Int>, depth: Int) -> [Value]? {
+    guard depth < Self.deepest else { return nil }
+    var values: [Value] = []
+    for statement in source.statements(in: body) {
+      guard
+        let more = source.isToken(statement.lowerBound, "if")
+          ? branches(statement, depth) : view(statement, depth)
+      else { return nil }
+      values += more
+    }
+    return values
+  }
+
+  /// `if … { … } else { … }`
+  private func branches(_ statement: Range<Int>, _ depth: Int) -> [Value]? {
+    var values: [Value] = []
+    var at = statement.lowerBound
+    while at < statement.upperBound {
+      guard let open = (at..<statement.upperBound).first(where: { source.isToken($0, "{") }),
+        let close = source.closing(of: open), close < statement.upperBound,
+        let more = self.values(in: open + 1..<close, depth: depth + 1)
+      else { return nil }
+      values += more
+      at = close + 1
+      guard at < statement.upperBound else { break }
+      guard source.isToken(at, "else") else { return nil }
+    }
+    return values
+  }
+
+  private func view(_ statement: Range<Int>, _ depth: Int) -> [Value]? {
+    guard let view = source.view(statement), view.isWhole, let name = view.path.last else { return nil }
+    let tags = view.modifiers.filter { source.isToken($0.name, "tag") }
+    if name == "Tab", view.path.count == 1 {
+      guard tags.isEmpty, let argument = view.base.arguments.first(where: { $0.label == "value" }) else { return nil }
+      return value(argument.value).map { [$0] }
+    }
+    if ["TabSection", "Group"].contains(name), view.path.count == 1, tags.isEmpty, view.base.closures.count == 1 {
+      return values(in: source.closure(view.base.closures[0]).body, depth: depth + 1)
+    }
+    // Of a view without a tag, nobody says here what value it has.
+    guard name != "ForEach", name != "Group", tags.count == 1, let tag = tags[0].arguments.first, tag.label == nil
+    else { return nil }
+    return value(tag.value).map { [$0] }
+  }
+}

@@ -1,0 +1,29 @@
+import UIModelJSON
+import UIModelPlatform
+
+/// A value that the selection of a SwiftUI `TabView` starts with, or gets.
+package struct TabSelection: Sendable {
+  /// The property that holds it.
+  package let property: Property<String>
+  package let value: Property<String>
+  /// The values of all tabs that the view may have.
+  package let tabs: List<Located<String>>
+  package let availability: DeclaredAvailability
+
+  init(_ reader: ObjectReader) {
+    property = reader.string("property")
+    value = reader.string("value")
+    tabs = reader.strings("tabs")
+    availability = DeclaredAvailability(reader)
+  }
+}
+
+extension Screen {
+  package var saysTabSelections: Bool { reader["tabSelections"] != nil }
+
+  package var tabSelections: List<TabSelection> {
+    reader.list("tabSelections") { element in
+      element.kind == .object ? TabSelection(ObjectReader(element, in: reader.block)) : nil
+    }
+  }
+}

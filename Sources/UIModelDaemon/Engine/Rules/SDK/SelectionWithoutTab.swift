@@ -1,0 +1,75 @@
+import UIModelPlatform
+
+/// A selection of a `TabView` that none of its tabs has.
+enum SelectionWithoutTab: Rule {
+  static let description = RuleDescription(
+    code: "sdk/selection-without-tab", effect: .wrong, system: .sdk, status: .preview,
+    summary: "Selection of a tab view has the value of no tab",
+    reason:
+      "In apps that are built with Xcode 27, `TabView` requires on iOS 27 that its selection is a visible tab. Apple "
+      + "writes that an app with any other selection might crash. On earlier releases, no tab is shown as selected.",
+    advice: "Give the selection the value of a tab, or add the tab.",
+    holds: "iPhone and iPad, from iOS 27",
+    needsSDK: .sdk27,
+    sources: [Source("iOS & iPadOS 27 release notes, 164516837", .documented)],
+    wrong: [
+      RuleExample(
+        #"""
+        import SwiftUI
+
+        struct MainView: View {
+          @State private var tab = 1️⃣21️⃣
+
+          var body: some View {
+            TabView(selection: $tab) {
+              Tab("Notes", systemImage: "note", value: 0) { Text("Notes") }
+              Tab("Search", systemImage: "magnifyingglass", value: 1) { Text("Search") }
+            }
+          }
+        }
+        """#, language: "swift"),
+      RuleExample(
+        #"""
+        { "screens": [ { "class": "MainView", "tabSelections": [
+          { "property": "tab", "value": 1️⃣"2"1️⃣, "tabs": ["0", "1"] }
+        ] } ] }
+        """#),
+    ],
+    right: [
+      RuleExample(
+        #"""
+        import SwiftUI
+
+        struct MainView: View {
+          @State private var tab = 0
+
+          var body: some View {
+            TabView(selection: $tab) {
+              Tab("Notes", systemImage: "note", value: 0) { Text("Notes") }
+              Tab("Search", systemImage: "magnifyingglass", value: 1) { Text("Search") }
+            }
+          }
+        }
+        """#, language: "swift"),
+      RuleExample(
+        #"""
+        { "screens": [ { "class": "MainView", "tabSelections": [
+          { "property": "tab", "value": "1", "tabs": ["0", "1"] },
+          { "property": "tab", "value": "2", "tabs": { "$unknown": "by account" } }
+        ] } ] }
+        """#),
+    ])
+
+  static func check(_ selection: TabSelection, _ report: inout Report) {
+    let tabs = selection.tabs.elements.map(\.value)
+    guard let value = selection.value.located, !tabs.contains(value.value) else { return }
+    let name = selection.property.value ?? "the selection"
+    report.report(
+      self, at: value.place, "no tab has the value \(value.value) that '\(name)' gets, so the app might crash",
+      notes: ["the tabs have " + tabs.joined(separator: ", ")], restsOn: [selection.tabs],
+      in: report.context.environments { environment in
+        (environment.platform == .iOS || environment.platform == .iPadOS) && environment.version >= 27
+          && selection.availability.includes(environment) == true
+      })
+  }
+}
