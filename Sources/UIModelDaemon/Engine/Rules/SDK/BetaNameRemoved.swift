@@ -3,7 +3,7 @@ import UIModelPlatform
 /// A name that only the betas of iOS 27 had.
 enum BetaNameRemoved: Rule {
   static let description = RuleDescription(
-    code: "sdk/beta-name-removed", effect: .crash, system: .sdk, status: .preview,
+    code: "sdk/beta-name-removed", effect: .crash, system: .sdk,
     summary: "Code uses a name that only betas of iOS 27 had",
     reason:
       "The betas of Xcode 27 had `toolbarMinimizeBehavior`, `barMinimizeBehavior` and "

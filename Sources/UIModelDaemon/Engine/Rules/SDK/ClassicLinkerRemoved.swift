@@ -5,7 +5,7 @@ enum ClassicLinkerRemoved: Rule {
   private static let mostNotes = 5
 
   static let description = RuleDescription(
-    code: "sdk/classic-linker-removed", effect: .crash, system: .sdk, status: .preview,
+    code: "sdk/classic-linker-removed", effect: .crash, system: .sdk,
     summary: "App is linked with '-ld_classic', which Xcode 27 does not have",
     reason:
       "`-ld_classic` chooses the linker from before Xcode 15. Xcode 27 no longer has it, so the app does not link. Up to "

@@ -3,7 +3,7 @@ import UIModelPlatform
 /// An app that asks for the design of before iOS 26.
 enum CompatibleDesignIgnored: Rule {
   static let description = RuleDescription(
-    code: "sdk/compatible-design-ignored", effect: .wrong, system: .sdk, status: .preview,
+    code: "sdk/compatible-design-ignored", effect: .wrong, system: .sdk,
     summary: "App keeps the earlier design with a key that Xcode 27 ignores",
     reason:
       "`UIDesignRequiresCompatibility` keeps the design of iOS 18 in apps that are built with Xcode 26. In apps that "

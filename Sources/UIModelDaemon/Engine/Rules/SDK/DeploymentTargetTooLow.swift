@@ -5,7 +5,7 @@ enum DeploymentTargetTooLow: Rule {
   private static let mostNotes = 5
 
   static let description = RuleDescription(
-    code: "sdk/deployment-target-too-low", effect: .crash, system: .sdk, status: .preview,
+    code: "sdk/deployment-target-too-low", effect: .crash, system: .sdk,
     summary: "App or its pods are built for a release before iOS 15",
     reason:
       "Xcode 27 builds for iOS 15 and later. A target whose `IPHONEOS_DEPLOYMENT_TARGET` is lower does not build: \"the "

@@ -3,7 +3,7 @@ import UIModelPlatform
 /// An app without any of the keys for a launch screen.
 enum NoLaunchScreen: Rule {
   static let description = RuleDescription(
-    code: "sdk/no-launch-screen", effect: .refused, system: .sdk, status: .preview,
+    code: "sdk/no-launch-screen", effect: .refused, system: .sdk,
     summary: "App has no launch screen, but Xcode 27 requires one",
     reason:
       "App Store Connect refuses apps for iPhone and iPad that are built with Xcode 27 and have no launch screen "
