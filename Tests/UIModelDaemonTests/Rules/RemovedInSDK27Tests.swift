@@ -186,4 +186,40 @@ import Testing
     #expect(!SwiftStateValues.mayBe(in: Array("@State var a = 1; \(calls)".utf8)))
     #expect(SwiftStateValues.mayBe(in: Array("@State var a = 1; \(calls) self.a = 2".utf8)))
   }
+
+  // MARK: Initializers in other files
+
+  private static let split = "sdk/state-in-another-file warning"
+
+  /// A view whose initializer is in an extension in another file.
+  private func split(
+    _ state: String = "@State private var isOpen = false", _ body: String = "self.title = title",
+    before: String = "", family: String = "1,2"
+  ) throws -> [String] {
+    let view = "struct NoteView: View {\n  \(state)\n  let title: String\n  var body: some View { Text(title) }\n}\n"
+    let initializer = "extension NoteView {\n  \(before)init(of title: String) { \(body) }\n}\n"
+    let files = ["Sources/View.swift": view, "Sources/View+Init.swift": initializer]
+    return try found(Self.start.merging(files) { one, _ in one }, family: family).findings
+  }
+
+  @Test(arguments: ["1", "1,2"]) func privateStateInAnotherFileDoesNotLink(family: String) throws {
+    #expect(try split(family: family) == [Self.split])
+    #expect(try split("@State fileprivate var isOpen = false", family: family) == [Self.split])
+    #expect(try split(before: "public ", family: family) == [Self.split])
+    #expect(try split("@State private var isOpen = false", "self = .make(title)", family: family) == [Self.split])
+  }
+
+  /// State that others see, that the initializer sets, or that another initializer sets for it.
+  @Test func otherStateLinks() throws {
+    #expect(try split("@State var isOpen = false") == [])
+    let assigned = "self.title = title\n_isOpen = State(initialValue: true)"
+    #expect(try split("@State private var isOpen: Bool", assigned) == [])
+    #expect(try split("@State private var isOpen = false", "self.init(title: title)") == [])
+    #expect(try split("private var isOpen = false") == [])
+    #expect(try split("@Binding private var isOpen = false") == [])
+    let together =
+      "struct NoteView: View {\n  @State private var isOpen = false\n  let title: String\n"
+      + "  var body: some View { Text(title) }\n}\nextension NoteView {\n  init(of title: String) { self.title = title }\n}"
+    #expect(try found(Self.start.merging(["Sources/View.swift": together]) { one, _ in one }).findings == [])
+  }
 }

@@ -121,7 +121,8 @@ import Testing
     Documents/Swift: SwiftElementWriter 1
     Documents/Swift/Toolbars: SwiftCustomItemReader 2, SwiftNavigationItemReader 2, SwiftNavigationItemWriter 2,
       SwiftToolbarItems 1, SwiftToolbarView 2
-    Documents/Swift/Views: SwiftShortcutReader 1
+    Documents/Swift/Menus: SwiftMenuImageReader 1
+    Documents/Swift/Views: SwiftShortcutReader 1, SwiftTabReader 1
     Documents/Swift/Apps: SwiftRemovedNames 1
     Documents/Swift/Windows: SwiftScreenSize+Conditions 1, SwiftScreenSize+Names 1, SwiftWindowReader 3
     Features: CodeNames 1, DocumentLayout 1, Folding 3, KeysInCode 1, NamedEntity 1, Selections 4, SheetLens 1

@@ -54,7 +54,7 @@ extension RuleCatalogue {
     RestoresWhileConnecting.self, RoleMismatch.self, StateNotRestored.self, UnknownConfiguration.self,
     UnsupportedPredicate.self, BetaNameRemoved.self, ClassicLinkerRemoved.self, CompatibleDesignIgnored.self,
     DeploymentTargetTooLow.self, FullScreenNotKept.self, NoLaunchScreen.self, SelectionWithoutTab.self,
-    StateValueAssignedTwice.self, TooManyQueriedSchemes.self,
+    StateInAnotherFile.self, StateValueAssignedTwice.self, TooManyQueriedSchemes.self,
   ]
 }
 
@@ -253,6 +253,10 @@ extension SheetInApp: RuleSubject {
   static let rules: [any Rule<SheetInApp>.Type] = [
     CannotBeDismissed.self, OnlyEscapeCloses.self, TextInputUnderKeyboard.self,
   ]
+}
+
+extension SplitInitializer: RuleSubject {
+  static let rules: [any Rule<SplitInitializer>.Type] = [StateInAnotherFile.self]
 }
 
 extension StateAssignment: RuleSubject {

@@ -2,7 +2,7 @@ import UIModelPlatform
 
 /// The types of what newer SDKs look at in an app.
 enum SDKSchema {
-  static let types = [builtApp, deploymentTarget, removedName, stateAssignment, tabSelection]
+  static let types = [builtApp, deploymentTarget, removedName, stateAssignment, splitInitializer, tabSelection]
 
   private static let builtApp = ObjectType(
     "BuiltApp", "An app with what its Info.plist and its build settings come to once it is built.",
@@ -52,6 +52,10 @@ enum SDKSchema {
       PropertyDefinition("property", .string, "The property's name.", isRequired: true),
       PropertyDefinition("before", .string, "A property without a value that is assigned later.", isRequired: true),
     ])
+
+  private static let splitInitializer = ObjectType(
+    "SplitInitializer", "An initializer in another file than private state with an initial value.",
+    [PropertyDefinition("property", .string, "The state's name.", isRequired: true)])
 
   private static let tabSelection = ObjectType(
     "TabSelection", "A value that the selection of a `TabView` starts with, or gets.",

@@ -168,6 +168,9 @@ enum ScreenSchema {
       PropertyDefinition(
         "removedNames", .list(.object("RemovedName")), "Names of the API in its code that newer SDKs do not have."),
       PropertyDefinition(
+        "splitInitializers", .list(.object("SplitInitializer")),
+        "Initializers that leave private state in another file to its initial value."),
+      PropertyDefinition(
         "tabSelections", .list(.object("TabSelection")),
         "Values that the selections of tab views start with, or get."),
       PropertyDefinition(

@@ -77,7 +77,7 @@ package struct SwiftMention: Sendable {
       isFound = true
       return false
     }
-    return isFound || SwiftStateValues.mayBe(in: bytes)
+    return isFound || SwiftStateValues.mayBe(in: bytes) || SwiftSplitInitializers.mayBe(in: bytes)
   }
 
   /// Whether a file describes user interface in a form that is not read: a storyboard or nib, but none for the launch.

@@ -47,7 +47,7 @@ package struct SwiftReader {
     let apps = project?.apps(startedBy: file.number) ?? []
     let windows = SwiftWindowReader(file, scope, scenes: scenes, apps: apps)
     let starts = SwiftAppReader(file, scope, apps: apps)
-    let removed = SwiftRemovedNames(file, scope).screens + SwiftStateValues(file, scope).screens
+    let removed = ofSDK
     let lives = SwiftSceneReader(
       file, SwiftSceneApp(scope: scope, scenes: scenes, manifests: project?.manifests(file.number)))
     let (bars, items) = (SwiftToolbarReader(file, scope), SwiftNavigationItemReader(file, scope))
@@ -61,10 +61,16 @@ package struct SwiftReader {
     }
   }
 
+  /// What newer SDKs no longer build.
+  private var ofSDK: [SwiftNode] {
+    SwiftRemovedNames(file, scope).screens + SwiftStateValues(file, scope).screens
+      + SwiftSplitInitializers(file, scope).screens
+  }
+
   /// What newer SDKs ask of an app for iPhone, which is all that is looked at there.
   private mutating func readPhoneApp(_ project: SwiftProject?) {
     let apps = project?.apps(startedBy: file.number) ?? []
-    screens = SwiftRemovedNames(file, scope).screens + SwiftStateValues(file, scope).screens
+    screens = ofSDK
     guard !apps.isEmpty else { return }
     let scenes = project?.scenes(file.number)
     let windows = SwiftWindowReader(file, scope, scenes: scenes, apps: apps, isOfDelegateOnly: true)

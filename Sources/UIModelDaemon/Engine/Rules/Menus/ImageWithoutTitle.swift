@@ -3,7 +3,7 @@ import UIModelPlatform
 /// Menu elements that iOS 27 shows as empty rows.
 enum ImageWithoutTitle: Rule {
   static let description = RuleDescription(
-    code: "menu/image-without-title", effect: .wrong, system: .menu, status: .preview,
+    code: "menu/image-without-title", effect: .advice, system: .menu, status: .preview,
     summary: "Menu element has only an image, which iOS 27 hides",
     reason:
       "iOS 27 does not show the images of menu elements in the menu bar and in context menus. This does not depend on the "

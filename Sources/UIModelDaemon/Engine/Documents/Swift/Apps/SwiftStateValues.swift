@@ -18,7 +18,9 @@ struct SwiftStateValues {
     for name in file.declarations.order {
       guard let type = file.declarations.types[name], type.isStruct, type.isDeclared else { continue }
       let properties = type.properties.filter { $0.spot.file == file.number && !$0.isStatic }
-      let states = properties.filter { source.isAttributed($0, with: "State") && $0.value != nil && $0.condition.isAlways }
+      let states = properties.filter {
+        source.isAttributed($0, with: "State") && $0.value != nil && $0.condition.isAlways
+      }
       guard !states.isEmpty, properties.allSatisfy({ $0.condition != .unknown }) else { continue }
       let needed = properties.filter { isNeeded($0) && $0.condition.isAlways }
       let initializers = type.functions.filter { $0.name == "init" && $0.spot.file == file.number }

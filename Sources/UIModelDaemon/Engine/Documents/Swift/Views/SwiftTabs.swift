@@ -102,11 +102,13 @@ struct SwiftTabs {
       guard tags.isEmpty, let argument = view.base.arguments.first(where: { $0.label == "value" }) else { return nil }
       return value(argument.value).map { [$0] }
     }
-    if ["TabSection", "Group"].contains(name), view.path.count == 1, tags.isEmpty, view.base.closures.count == 1 {
-      return values(in: source.closure(view.base.closures[0]).body, depth: depth + 1)
+    if ["TabSection", "Group"].contains(name), view.path.count == 1, tags.isEmpty, view.base.closures.count == 1,
+      let closure = view.base.closures.first
+    {
+      return values(in: source.closure(closure).body, depth: depth + 1)
     }
     // Of a view without a tag, nobody says here what value it has.
-    guard name != "ForEach", name != "Group", tags.count == 1, let tag = tags[0].arguments.first, tag.label == nil
+    guard name != "ForEach", name != "Group", tags.count == 1, let tag = tags.first?.arguments.first, tag.label == nil
     else { return nil }
     return value(tag.value).map { [$0] }
   }

@@ -1,0 +1,21 @@
+import UIModelJSON
+import UIModelPlatform
+
+/// An initializer that stands in another file than a private `@State` property with an initial value, which it leaves to
+/// that value.
+package struct SplitInitializer: Sendable {
+  /// The state.
+  package let property: Property<String>
+
+  init(_ reader: ObjectReader) { property = reader.string("property") }
+}
+
+extension Screen {
+  package var saysSplitInitializers: Bool { reader["splitInitializers"] != nil }
+
+  package var splitInitializers: List<SplitInitializer> {
+    reader.list("splitInitializers") { element in
+      element.kind == .object ? SplitInitializer(ObjectReader(element, in: reader.block)) : nil
+    }
+  }
+}

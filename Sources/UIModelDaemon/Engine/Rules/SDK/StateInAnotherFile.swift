@@ -1,0 +1,67 @@
+import UIModelPlatform
+
+/// Private state whose initial value an initializer in another file needs.
+enum StateInAnotherFile: Rule {
+  static let description = RuleDescription(
+    code: "sdk/state-in-another-file", effect: .wrong, system: .sdk, status: .preview,
+    summary: "Initializer is in another file than private state with an initial value",
+    reason:
+      "`@State` is a macro in Xcode 27. If a structure has private state with an initial value, and an initializer in "
+      + "another file sets the stored properties itself, debug builds do not link: \"undefined symbol: variable "
+      + "initialization expression\". This was reported for Xcode 27.0 and 27.1. Release builds link.",
+    advice:
+      "Move the initializer into the file of the structure, or call `self.init` in it. A state that is not private links "
+      + "too.",
+    needsSDK: .sdk27,
+    sources: [
+      Source("GitHub: swiftlang/swift#91700", .observed),
+      Source("GitHub: pointfreeco/swift-sharing#239, exyte/Chat#302, exyte/Grid#47", .observed),
+    ],
+    wrong: [
+      RuleExample(
+        #"""
+        extension NoteView {
+          1️⃣init1️⃣(named title: String) {
+            self.title = title
+          }
+        }
+        """#, language: "swift", beside: [.project, view]),
+      RuleExample(
+        #"""
+        { "screens": [ { "class": "NoteView", "splitInitializers": [ { "property": 1️⃣"isExpanded"1️⃣ } ] } ] }
+        """#),
+    ],
+    right: [
+      RuleExample(
+        #"""
+        extension NoteView {
+          init(named title: String) {
+            self.init(title: title)
+          }
+        }
+        """#, language: "swift", beside: [.project, view]),
+      RuleExample(#"{ "screens": [ { "class": "NoteView", "splitInitializers": [] } ] }"#),
+    ])
+
+  private static let view = RuleExampleFile(
+    "Sources/NoteView.swift",
+    """
+    import SwiftUI
+
+    struct NoteView: View {
+      let title: String
+      @State private var isExpanded = false
+
+      init(title: String) { self.title = title }
+
+      var body: some View { DisclosureGroup(title, isExpanded: $isExpanded) { Text(title) } }
+    }
+    """)
+
+  static func check(_ initializer: SplitInitializer, _ report: inout Report) {
+    guard let state = initializer.property.located else { return }
+    report.report(
+      self, at: state.place,
+      "debug builds do not link, because '\(state.value)' is private state in another file")
+  }
+}
