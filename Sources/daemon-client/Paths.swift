@@ -23,7 +23,10 @@ enum Paths {
   static func missing(_ path: String) -> String {
     let parts = path.split(separator: "/")
     let folder = "/" + parts.dropLast().joined(separator: "/")
-    let nearest = parts.last.flatMap { nearestName(to: String($0), among: FileSystem.names(in: folder)) }
+    let names = FileSystem.names(in: folder)
+    // A name without a file is that of a link.
+    if let last = parts.last, names.contains(String(last)) { return "the link \(shown(path)) leads to nothing" }
+    let nearest = parts.last.flatMap { nearestName(to: String($0), among: names) }
     let meant = nearest.map { shown(folder == "/" ? "/" + $0 : folder + "/" + $0) }
     return "there is no file or folder \(shown(path))\(didYouMean(meant))"
   }

@@ -9,13 +9,22 @@ enum Help {
     Option.help, Option(name: "version", short: "V", summary: "print the version, the commit and the build"),
   ]
 
+  static let description = """
+    Checks the menus, sheets, focus, toolbars and keyboards of iPad and Mac Catalyst apps, in Swift source and in
+    model documents (*.uimodel.json).
+    """
+
+  /// Variables that all commands look at, with what they do.
+  static let environment = [
+    ("UIMODEL_LOG", "if set, commands also print the daemon's log, such as slow requests, on standard error")
+  ]
+
   static func text(of commands: [Command]) -> String {
     let width = commands.map(\.name.count).max() ?? 0
     var text = """
       usage: \(program) COMMAND [OPTION]... [ARGUMENT]...
 
-      Checks the menus, sheets, focus, toolbars and keyboards of iPad and Mac Catalyst apps, in Swift source and in
-      model documents (*.uimodel.json).
+      \(description)
 
       commands:
 
@@ -23,29 +32,33 @@ enum Help {
     for command in commands { text += "  \(padded(command.name, to: width))  \(command.summary)\n" }
     text += "\noptions:\n" + table(options)
     text += "\nRun `\(program) COMMAND --help` for the help of a command.\n\n"
-    return text + ExitStatus.help() + """
+    return text + ExitStatus.help() + "\nenvironment:\n" + environment.map { "  \($0)  \($1)\n" }.joined()
+  }
 
-      environment:
-        UIMODEL_LOG  if set, commands also print the daemon's log, such as slow requests, on standard error
-
-      """
+  /// `check [PATH]...`
+  static func usage(of command: Command) -> String {
+    "\(program) \(command.name)" + (command.usage.isEmpty ? "" : " " + command.usage)
   }
 
   static func text(of command: Command) -> String {
-    let usage = command.usage.isEmpty ? "" : " " + command.usage
-    var text = "usage: \(program) \(command.name)\(usage)\n\n\(sentence(command.summary))\n"
+    var text = "usage: \(usage(of: command))\n\n\(sentence(command.summary))\n"
     if !command.details.isEmpty { text += "\n" + command.details + "\n" }
     text += "\noptions:\n" + table(command.options + [.help])
     return text + "\n" + ExitStatus.help(of: command.name)
   }
 
   private static func table(_ options: [Option]) -> String {
-    let heads = options.map { ($0.short.map { "-\($0), " } ?? "") + "--" + $0.name + ($0.value.map { " " + $0 } ?? "") }
+    let heads = options.map { head($0) }
     let width = heads.map(\.count).max() ?? 0
     return zip(heads, options).map { "  \(padded($0, to: width))  \($1.summary)\n" }.joined()
   }
 
-  private static func sentence(_ summary: String) -> String {
+  /// `-f, --format FORMAT`
+  static func head(_ option: Option) -> String {
+    (option.short.map { "-\($0), " } ?? "") + "--" + option.name + (option.value.map { " " + $0 } ?? "")
+  }
+
+  static func sentence(_ summary: String) -> String {
     summary.prefix(1).uppercased() + summary.dropFirst() + "."
   }
 }

@@ -80,6 +80,14 @@ import UIModelJSON
     #expect(run.json?["errors"]?.array?.first?["path"] == "Shets")
   }
 
+  @Test func aLinkToNothingIsNamed() throws {
+    let folder = try TemporaryFolder([:])
+    try FileManager.default.createSymbolicLink(atPath: folder.path + "/old", withDestinationPath: "gone")
+    let run = try ClientProcess("check", "old", folder: folder.url)
+    #expect(run.status == 2)
+    #expect(run.errors.hasPrefix("daemon-client: the link old leads to nothing\n"), "\(run.errors)")
+  }
+
   @Test func aNamedDocumentIsCheckedThoughItIsExcluded() throws {
     let folder = try TemporaryFolder([
       "uimodel.config.json": #"{ "exclude": ["old/**"] }"#, "old/a.uimodel.json": CheckTests.broken,

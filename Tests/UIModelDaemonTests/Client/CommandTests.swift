@@ -20,6 +20,25 @@ import UIModelJSON
     #expect(run.output.split(separator: "\n").allSatisfy { $0.count <= 120 })
   }
 
+  /// In each page: all commands or options of the program, with no character of them changed by roff.
+  @Test func manualPagesHaveWhatTheHelpHas() throws {
+    let client = try ClientProcess("man").output
+    for command in Client.commands {
+      #expect(client.contains(".SS \"daemon\\-client \(command.name.replacing("-", with: "\\-"))"))
+      for option in command.options {
+        #expect(client.contains("\\-\\-" + option.name.replacing("-", with: "\\-")), "\(option.name)")
+      }
+    }
+    let daemon = try ClientProcess("man", "uimodel-daemon").output
+    #expect(daemon.hasPrefix(".TH UIMODEL-DAEMON 1"))
+    #expect(daemon.contains("\\fB\\-\\-listen FOLDER\\fR"))
+    for page in [client, daemon] {
+      #expect([".SH NAME", ".SH SYNOPSIS", ".SH DESCRIPTION", ".SH \"EXIT STATUS\""].allSatisfy(page.contains))
+      #expect(page.split(separator: "\n").allSatisfy { !$0.hasPrefix("'") })
+      #expect(page.ranges(of: "\n.nf\n").count == page.ranges(of: "\n.fi\n").count)
+    }
+  }
+
   @Test func helpListsEveryCommand() throws {
     let run = try ClientProcess("--help")
     #expect(run.status == 0)
@@ -40,6 +59,7 @@ import UIModelJSON
     (["version", "--help=1"], "does not take a value"),
     (["completions"], "needs a shell: bash, zsh, fish"), (["completions", "bahs"], "did you mean 'bash'?"),
     (["completions", "powershell"], "use bash, zsh, fish"),
+    (["man", "daemon"], "there is no manual page for 'daemon'; use daemon-client or uimodel-daemon"),
     (["check", "--rules-version", "next"], "'next' is not a version"),
   ])
   func mistakesAreNamed(_ arguments: [String], _ expected: String) throws {

@@ -80,9 +80,17 @@ import Testing
     ("NSLocalizedString(\"Page Mark\", comment: \"\")", "'Page Mark'"),
     ("String(localized: \"mark.title\")", "'mark.title'"),
     ("L10n.Page.mark", "'L10n.Page.mark'"), ("\"mark\".localized", "'mark'"), ("L10n.mark(1)", "'L10n.mark(1)'"),
-    ("title", "'add'"),
+    ("title", "'add'"), ("Self.mark", "'Mark Page'"), ("Titles.mark", "'Mark All'"), ("Titles.other", "'Titles.other'"),
+    ("String(localized: \"mark.title\", defaultValue: \"Mark This\")", "'Mark This'"),
   ]) func aTitleThatIsNotWrittenOutIsShownByItsKey(_ title: String, _ name: String) throws {
-    let text = MarkedText(page("").replacing("\"Mark\"", with: title)).text
+    let constants = """
+      enum Titles {
+        static let mark = NSLocalizedString("mark.all", value: "Mark All", comment: "")
+        static var other: String { NSLocalizedString("other", comment: "") }
+      }
+      """
+    let own = "static let mark = String(localized: \"Mark Page\")\n"
+    let text = MarkedText(page(own).replacing("\"Mark\"", with: title)).text + "\n" + constants
     let checked = SingleDocument(text, kind: .swift, configuration: Configuration())
     let finding = try #require(checked.findings.first?.finding)
     #expect(finding.code == Self.hides && finding.message.contains("⌘B runs \(name) here"))

@@ -20,6 +20,19 @@ enum OnlyEscapeCloses: Rule {
     wrong: [
       RuleExample(
         #"""
+        import SwiftUI
+
+        struct MapView: View {
+          @State private var showsLegend = false
+
+          var body: some View {
+            Button("Legend") { showsLegend = true }
+              .1️⃣sheet1️⃣(isPresented: $showsLegend) { Text("Dotted: planned") }
+          }
+        }
+        """#, language: "swift", beside: [.catalystProject]),
+      RuleExample(
+        #"""
         {
           "app": { "targets": [ { "platform": "macCatalyst", "minimum": "16" } ] },
           "screens": [
@@ -35,6 +48,19 @@ enum OnlyEscapeCloses: Rule {
         """#),
     ],
     right: [
+      RuleExample(
+        #"""
+        import SwiftUI
+
+        struct MapView: View {
+          @State private var showsLegend = false
+
+          var body: some View {
+            Button("Legend") { showsLegend = true }
+              .sheet(isPresented: $showsLegend) { Button("Done") { showsLegend = false } }
+          }
+        }
+        """#, language: "swift", beside: [.catalystProject]),
       RuleExample(
         #"""
         {

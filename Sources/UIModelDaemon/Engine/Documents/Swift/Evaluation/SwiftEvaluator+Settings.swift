@@ -48,7 +48,22 @@ extension SwiftEvaluator {
     guard let title = elements[element].members.first(where: { $0.name == "title" })?.value, title.string == nil,
       !title.isNull
     else { return }
-    elements[element].titleKey = source.titleKey(range).map { SwiftNode(.string($0), place(range)) }
+    let key = constantTitle(range) ?? source.titleKey(range)
+    elements[element].titleKey = key.map { SwiftNode(.string($0), place(range)) }
+  }
+
+  /// What a constant of a type is for people: `Titles.close` for `static let close = String(localized: "Close")`.
+  private func constantTitle(_ range: Range<Int>) -> String? {
+    guard case .path(let names, isImplicit: false) = source.expression(range), let name = names.last, names.count > 1
+    else { return nil }
+    let path = names.dropLast()
+    let type =
+      path == ["Self"]
+      ? scope.type(named: frame.type, in: file.number) : scope.type(Array(path), from: frame.type, in: file.number)
+    guard let constant = type?.property(name, isStatic: true), constant.isConstant, let value = constant.value else {
+      return nil
+    }
+    return scope.file(constant.spot.file).source.titleKey(value)
   }
 
   /// `(element as? UIKeyCommand)?.title = …`: sets a property of what is certainly of a class; false for any other target.
@@ -83,7 +98,8 @@ extension SwiftSource {
     case .call(let call):
       let isLocalizing = call.path.count == 1 && SwiftSource.localizing.contains(call.path[0])
       if isLocalizing, let first = call.arguments.first, first.label == nil || first.label == "localized" {
-        return string(first.value.lowerBound)
+        let text = (call.argument("defaultValue") ?? call.argument("value")).flatMap { string($0.value.lowerBound) }
+        return text?.isEmpty == false ? text : string(first.value.lowerBound)
       }
       if let key = call.receiver.flatMap({ string($0.lowerBound) }) { return key }
       guard isConstant(call.path), call.trailingClosure == nil else { return nil }
