@@ -30,12 +30,12 @@ enum Joining {
     if let connection = try met(address, builds, onNotification) { return connection }
     guard Console.environment("CI")?.isEmpty != false else {
       throw Failure(
-        message: "no daemon runs for \(Paths.shown(address.workspace)), and the variable CI is set; "
+        message: "no daemon is running for \(Paths.shown(address.workspace)), and the variable CI is set; "
           + "`\(Help.program) start` starts one")
     }
     _ = try start(address, other, options: [])
     guard let connection = try met(address, builds, onNotification) else {
-      throw Failure(message: "the daemon has ended at once; its log is \(address.log)")
+      throw Failure(message: "the daemon exited immediately; its log is \(address.log)")
     }
     return connection
   }
@@ -58,7 +58,7 @@ enum Joining {
   static func noteBuild(of connection: SharedConnection) {
     guard connection.isOfOtherBuild else { return }
     Client.complain(
-      "the project's daemon is another build, \(connection.build); `\(Help.program) restart` replaces it")
+      "the project's daemon is from a different build, \(connection.build); `\(Help.program) restart` replaces it")
   }
 
   /// Starts the daemon unless it runs, with options of `uimodel-daemon --listen`, and opens the project.

@@ -124,7 +124,7 @@ struct Opened {
   private static func own(_ connection: SharedConnection) -> SharedConnection? {
     guard connection.isOfOtherBuild else { return connection }
     Client.complain(
-      "the project's daemon is another build, \(connection.build), and is not used; "
+      "the project's daemon is from a different build, \(connection.build), and is not used; "
         + "`\(Help.program) restart` replaces it")
     return nil
   }

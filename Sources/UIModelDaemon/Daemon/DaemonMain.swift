@@ -6,12 +6,12 @@ package enum DaemonMain {
 
       --stdio          use standard input and output (the default): the Language Server Protocol with
                        Content-Length headers, or one JSON-RPC message per line
-      --shared         the same, by the shared daemon of the editor's folder, which is started if it does not run
+      --shared         the same, with the shared daemon for the editor's folder; starts it if it is not running
       --listen FOLDER  serve all clients of the user that work in the project around FOLDER, over a socket
-      --idle SECONDS   with --listen: end after this time without a client; the default is 1800
-      --replace        with --listen: end the daemon of another build, and take over what it keeps
+      --idle SECONDS   with --listen: exit after this time without a client; the default is 1800
+      --replace        with --listen: replace a daemon from a different build, and restore what it kept
       --record FILE    write all messages to FILE, for `daemon-client replay`
-      --record-texts   with --record: also the texts of documents, which are left out otherwise
+      --record-texts   with --record: also write document text, which is omitted by default
       --limit NAME=NUMBER
                        change a limit; may be repeated
       --limits         print the limits with their names and default values, and exit

@@ -135,7 +135,7 @@ package struct Doctor {
       } else {
         let isOfThis = status["workspace"]?.string == address.workspace
         add(
-          .note, "daemon", text + ", and is of another build, \(build)",
+          .note, "daemon", text + ", and is from a different build, \(build)",
           isOfThis ? "`daemon-client restart` replaces it" : "`daemon-client start` in that folder replaces it")
       }
     }
@@ -195,7 +195,7 @@ package struct Doctor {
       add(
         .note, "editors", "CI is set, so `\(Product.name) --shared` starts no shared daemon", "unset CI in the editor")
     } else {
-      add(.ok, "editors", "an editor that starts `\(Product.name) --shared` uses the daemon of this project")
+      add(.ok, "editors", "an editor that starts `\(Product.name) --shared` uses the daemon for this project")
     }
   }
 }

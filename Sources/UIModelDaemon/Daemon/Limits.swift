@@ -11,40 +11,51 @@ package enum Limits {
 
   package static let messageBytes = Limit(
     "messageBytes", FramingLimits.message, atLeast: 1 << 10, .bytes,
-    "a longer message is stepped over and gets error -32600")
+    "the daemon skips a larger message and answers with error -32600")
   package static let documentBytes = Limit(
-    "documentBytes", 64 << 20, atLeast: 1 << 10, .bytes, "a longer file is not read; opening it returns an error")
+    "documentBytes", 64 << 20, atLeast: 1 << 10, .bytes,
+    "the daemon does not read a larger file; opening it returns an error")
   package static let waitingRequests = Limit(
-    "waitingRequests", 10_000, .requests, "a request beyond these of one client gets error -32803")
+    "waitingRequests", 10_000, .requests,
+    "if more requests from one client are waiting, further requests fail with error -32803")
   package static let outputBytes = Limit(
     "outputBytes", 256 << 20, atLeast: 1 << 16, .bytes,
-    "a client that leaves more than these bytes unread is disconnected")
+    "the daemon disconnects a client that has more unread output")
   package static let connections = Limit(
-    "connections", 200, .connections, "a shared daemon refuses connections beyond these with error -32803")
+    "connections", 200, .connections, "a shared daemon refuses more connections with error -32803")
   package static let idleSeconds = Limit(
-    "idleSeconds", 1800, .seconds, "a shared daemon without a client ends then; `--idle` sets it too")
+    "idleSeconds", 1800, .seconds,
+    "a shared daemon exits after this time without a client; `--idle` sets the same limit")
   package static let slowMilliseconds = Limit(
-    "slowMilliseconds", 1000, .milliseconds, "a request that runs longer is named in the log")
+    "slowMilliseconds", 1000, .milliseconds, "the log names a request that runs longer")
   package static let readingMilliseconds = Limit(
     "readingMilliseconds", 3000, .milliseconds,
-    "requests about Swift source wait so long for the project to be read, then say that it is not")
+    "requests about Swift source wait at most this long for the project to be read")
   package static let logBytes = Limit(
     "logBytes", 1 << 20, atLeast: 256, .bytes,
-    "a longer log of a shared daemon is put aside, and the one before deleted")
-  package static let recordBytes = Limit("recordBytes", 256 << 20, .bytes, "a longer recording (`--record`) ends")
+    "at this size, a shared daemon starts a new log file and keeps one older file")
+  package static let recordBytes = Limit(
+    "recordBytes", 256 << 20, .bytes, "a recording (`--record`) stops at this size")
 
   // MARK: Fixed limits
 
   private static let fixed = [
-    Limit(fixed: "nestingLevels", JSONLimits.depth, .levels, "deeper values of a message or document are not read"),
-    Limit(fixed: "folderLevels", FileSystem.deepestFolder, .levels, "files in deeper folders are not read"),
-    Limit(fixed: "swiftFileBytes", SwiftFile.longest, .bytes, "a longer Swift file is not checked"),
-    Limit(fixed: "evaluationSteps", SwiftFile.evaluationSteps, .steps, "values that need more work are unknown"),
     Limit(
-      fixed: "presses", SessionEvents.PressParams.limit, .times, "more presses in one request get error -32602"),
+      fixed: "nestingLevels", JSONLimits.depth, .levels,
+      "the daemon does not read values that are nested more deeply in a message or document"),
+    Limit(
+      fixed: "folderLevels", FileSystem.deepestFolder, .levels,
+      "the daemon does not read files in folders that are nested more deeply"),
+    Limit(
+      fixed: "swiftFileBytes", SwiftFile.longest, .bytes, "the daemon does not check a larger Swift file"),
+    Limit(
+      fixed: "evaluationSteps", SwiftFile.evaluationSteps, .steps, "a value that needs more steps is unknown"),
+    Limit(
+      fixed: "presses", SessionEvents.PressParams.limit, .times,
+      "a request with more key presses fails with error -32602"),
     Limit(
       fixed: "restarts", RestartBudget.most, .times,
-      "more restarts of a shared daemon in \(RestartBudget.seconds) seconds end `--shared`"),
+      "`--shared` exits if the shared daemon needs more restarts within \(RestartBudget.seconds) seconds"),
   ]
 
   /// All limits, those that can be set first.

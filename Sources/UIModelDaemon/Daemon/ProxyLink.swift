@@ -221,7 +221,7 @@ final class ProxyLink: Sendable {
   private func tellBuild(of daemon: SharedProxy.Daemon) {
     guard let build = daemon.otherBuild else { return }
     show(
-      .info, "the shared daemon is another build, \(build); `daemon-client restart` replaces it",
+      .info, "the shared daemon is from a different build, \(build); `daemon-client restart` replaces it",
       in: "window/logMessage")
   }
 

@@ -39,7 +39,7 @@ package struct Replay {
     }
     guard !entries.contains(where: { $0["from"]?.string == "client" && Replay.omitsText($0["message"] ?? .null) })
     else {
-      throw Failure(message: "the recording has no texts of documents; record again with --record-texts")
+      throw Failure(message: "the recording contains no document text; record again with --record-texts")
     }
     self.entries = entries
   }

@@ -18,13 +18,13 @@ package struct SharedDaemon: Sendable {
       case .folderIsNotPrivate(let path):
         "\(path) cannot be made, belongs to another user, or others can look into it"
       case .otherBuildRuns:
-        "the daemon of \(folder) is another build; `daemon-client restart` replaces it"
+        "the daemon for \(folder) is from a different build; `daemon-client restart` replaces it"
       case .cannotStart: "the daemon cannot be started"
       case .didNotAnswer(let log): "the daemon did not answer; its log is \(log)"
       case .pathIsTooLong(let path):
         "the daemon cannot be started: its socket \(path) has \(path.utf8.count) bytes, but the system allows "
           + "\(OperatingSystem.longestSocketPath); set XDG_RUNTIME_DIR to a folder with a shorter path"
-      case .silent(let daemon): "\(daemon.sentence("the daemon of \(folder)")); \(SilentDaemon.advice)"
+      case .silent(let daemon): "\(daemon.sentence("the daemon for \(folder)")); \(SilentDaemon.advice)"
       case .refused(let words): words
       }
     }

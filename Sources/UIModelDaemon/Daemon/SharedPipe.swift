@@ -45,7 +45,9 @@ struct SharedPipe {
     case .met(let connection):
       guard case .connection(let descriptor, let socket) = address.connect(to: .any) else { return .success(nil) }
       if connection.isOfOtherBuild {
-        Log.write("the project's daemon is another build, \(connection.build); `daemon-client restart` replaces it")
+        Log.write(
+          "the project's daemon is from a different build, \(connection.build); "
+            + "`daemon-client restart` replaces it")
       }
       return .success(SharedProxy.Daemon(descriptor: descriptor, socket: socket, otherBuild: nil))
     }

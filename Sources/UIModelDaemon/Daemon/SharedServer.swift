@@ -118,7 +118,7 @@ struct SharedServer {
   private func refuse(_ client: Int32) {
     let limit = Limits.connections.value
     let words =
-      "the daemon of \(address.workspace), process \(OperatingSystem.processIdentifier), has \(limit) connections, "
+      "the daemon for \(address.workspace), process \(OperatingSystem.processIdentifier), has \(limit) connections, "
       + "which is the limit (connections); close some, or start it with --limit connections=NUMBER"
     refusals.asyncAfter(deadline: .now() + .milliseconds(Self.refusal)) {
       let isHeader = OperatingSystem.firstByte(client).map { $0 | 0x20 == UInt8(ascii: "c") } ?? false

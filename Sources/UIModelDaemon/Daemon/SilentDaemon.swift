@@ -20,7 +20,7 @@ package struct SilentDaemon: Error, Sendable {
   }
 
   /// What to do about it.
-  package static let advice = "`daemon-client stop --force` ends it"
+  package static let advice = "`daemon-client stop --force` kills it"
 
   var error: ResponseError { ResponseError(.requestFailed, "\(sentence("the shared daemon")); \(Self.advice)") }
 }

@@ -33,9 +33,9 @@ struct Option: Sendable {
   static let limit = Option(
     name: "limit", value: "NAME=NUMBER", summary: "change a limit of the daemon; may be repeated")
   static let record = Option(
-    name: "record", value: "FILE", summary: "let the daemon write all messages to FILE, for `replay`")
+    name: "record", value: "FILE", summary: "write all messages of the daemon to FILE, for `replay`")
   static let recordTexts = Option(
-    name: "record-texts", summary: "with --record: also the texts of documents, which are left out otherwise")
+    name: "record-texts", summary: "with --record: also write document text, which is omitted by default")
   static let help = Option(name: "help", short: "h", summary: "print this help and exit")
 }
 

@@ -16,13 +16,13 @@ enum CheckCommand {
       Each PATH is checked within its project, so a file has the same findings alone and with the whole app. The project
       is the Git repository or, outside a repository, the outermost folder that has an Xcode project, a package or a
       uimodel.config.json. A configuration with "root": true ends the search. Configurations apply to their folders, the
-      innermost first. A mistake in one of them is reported, and ends with 2.
+      innermost first. A mistake in one of them is reported, and the exit status is 2.
 
       Lines and columns count from 1, columns in bytes of UTF-8. Findings are sorted by path and position. Files that
-      cannot be read have the finding daemon/unread-file; if a PATH names one, the check ends with 2.
+      cannot be read have the finding daemon/unread-file; if a PATH names one, the exit status is 2.
 
       The last line says how many places in Swift source were judged, and how many rules could not run because something
-      is not known of the app. --verbose breaks this down by system and gives the first reasons. --coverage lists every
+      about the app is unknown. --verbose breaks this down by system and gives the first reasons. --coverage lists every
       place that was not judged, and these rules. This does not change the exit status.
 
       What an app does may depend on the SDK that it is built with. CI files, .xcode-version and projects say which Xcode
@@ -45,15 +45,17 @@ enum CheckCommand {
         name: "output-file", short: "o", value: "FILE",
         summary: "write to a file; the first one is for the first --format, and so on"),
       Option(name: "fix", summary: "apply safe fixes to the files, and report what is left"),
-      Option(name: "unsafe-fixes", summary: "with --fix or --diff: apply fixes too that may not be what you intend"),
-      Option(name: "diff", summary: "print what --fix would change, and change nothing; 1 if there is something"),
+      Option(name: "unsafe-fixes", summary: "with --fix or --diff: also apply fixes that may not be what you intend"),
+      Option(
+        name: "diff",
+        summary: "print what --fix would change without changing anything; exit with 1 if there are changes"),
       Option(
         name: "stdin-filename", value: "FILE",
         summary: "check standard input (PATH is -) as if it were this file; --fix prints the text"),
       Option(
         name: "fail-on", value: "LEVEL", choices: CheckReport.Level.allCases.map(\.rawValue) + [CheckOutput.never],
-        summary: "exit with 1 from this severity on: error, warning (the default), information, hint; or never"),
-      Option(name: "config", value: "FILE", summary: "use this configuration in place of those that are found"),
+        summary: "exit with 1 at this severity or above: error, warning (default), information, hint; or never"),
+      Option(name: "config", value: "FILE", summary: "use this configuration instead of those that are found"),
       Option(name: "isolated", summary: "use no configuration"),
       Option(
         name: "sdk", value: "VERSION",
@@ -72,7 +74,7 @@ enum CheckCommand {
         summary: "report only what touches lines that a unified diff changes; - is standard input"),
       Option(name: "baseline", value: "FILE", summary: "do not report the findings that this file accepts"),
       Option(name: "write-baseline", summary: "accept all findings: write them to the baseline"),
-      Option(name: "prune-baseline", summary: "remove entries from the baseline that are not found any more"),
+      Option(name: "prune-baseline", summary: "remove entries from the baseline whose findings no longer exist"),
       Option(name: "watch", summary: "check again whenever something changes; starts the project's shared daemon"),
       Option(name: "hints", summary: "list hints; without it, formats for people only count them"),
       Option(name: "statistics", summary: "print how often each rule is reported, not the findings"),

@@ -6,11 +6,12 @@ enum DaemonCommand {
     name: "daemon", usage: "[--stdio | --shared | --listen FOLDER]", summary: "run uimodel-daemon, the language server",
     options: [
       Option(name: "stdio", summary: "use standard input and output (the default)"),
-      Option(name: "shared", summary: "use the shared daemon of the editor's folder; start it if it does not run"),
+      Option(name: "shared", summary: "use the shared daemon for the editor's folder; start it if it is not running"),
       Option(
         name: "listen", value: "FOLDER", summary: "serve the project around FOLDER over a socket, as `start` does"),
-      Option(name: "idle", value: "SECONDS", summary: "with --listen: end after this time without a client"),
-      Option(name: "replace", summary: "with --listen: end the daemon of another build, and take over what it keeps"),
+      Option(name: "idle", value: "SECONDS", summary: "with --listen: exit after this time without a client"),
+      Option(
+        name: "replace", summary: "with --listen: replace a daemon from a different build, and restore what it kept"),
       .limit, .record, .recordTexts,
       Option(name: "limits", summary: "print the limits with their names and default values, and exit"),
       Option(name: "clientProcessId", value: "PID", summary: "ignored; accepted because some editors pass it"),

@@ -8,9 +8,9 @@ enum DoctorCommand {
   static let doctor = Command(
     name: "doctor", usage: "[FOLDER] [--json]", summary: "check that the daemon can work for a project",
     details: """
-      Looks at the program, the folder for sockets, the shared daemons, the project around FOLDER with its configuration,
-      and the system's limit of watched files. It changes nothing. Each line is ok, a note or a problem, and says what to
-      do.
+      Checks the program, the folder for sockets, the shared daemons, the project around FOLDER with its configuration
+      and the system's limit on watched files. It changes nothing. Each line is ok, a note or a problem, and says what
+      to do.
       """,
     options: [json], operands: 1, candidates: { [.folders] },
     run: { (arguments) throws(UsageError) in
@@ -22,15 +22,15 @@ enum DoctorCommand {
 
   static let bugReport = Command(
     name: "bug-report", usage: "[FOLDER] [--output FILE] [--with-documents]",
-    summary: "print what is needed to look into a problem",
+    summary: "print the information that a bug report needs",
     details: """
-      Prints one text: the version, the system, what `doctor` says, the settings, the state of the shared daemon if one
-      runs, and the end of its log. It names files and folders, with ~ for your home. It has no text of documents unless
-      you ask for it. Read it before you send it.
+      Prints one report: the version, the system, the output of `doctor`, the settings, the state of the shared daemon
+      (if it is running) and the end of its log. The report names files and folders, with ~ for your home folder. It
+      contains no document text unless you add --with-documents. Read it before you send it.
       """,
     options: [
       Option(name: "output", short: "o", value: "FILE", summary: "write the report to a file"),
-      Option(name: "with-documents", summary: "add the texts of the project's model documents"),
+      Option(name: "with-documents", summary: "include the text of the project's model documents"),
     ],
     operands: 1, candidates: { [.folders] },
     run: { (arguments) throws(UsageError) in

@@ -5,16 +5,16 @@ import UIModelProtocol
 /// `start`, `stop`, `restart`, `status`, `stats`, `logs`: the shared daemon of a project.
 enum SharedDaemonCommands {
   private static let idle = Option(
-    name: "idle", value: "SECONDS", summary: "end after this time without a client; the default is 1800")
+    name: "idle", value: "SECONDS", summary: "exit after this time without a client; the default is 1800")
 
   static let start = Command(
     name: "start", usage: "[FOLDER] [OPTION]...",
     summary: "start the shared daemon of a project",
     details: """
       Starts a daemon that keeps the project around FOLDER open, for all terminals and scripts of the user. The default
-      is the current folder. While it runs, `call` uses it, so changes can be undone by a later call. It listens at a
-      socket that only the user can open. If it runs already, nothing is changed; a daemon of another build is replaced, and
-      what it keeps is taken over.
+      is the current folder. While it is running, `call` uses it, so a later call can undo changes. It listens on a
+      socket that only the user can open. If it is already running, nothing changes. A daemon from a different build is
+      replaced, and the new daemon restores what the old one kept.
       """,
     options: [idle, .limit, .record, .recordTexts], operands: 1, candidates: { [.folders] },
     run: { (arguments) throws(UsageError) in try run(arguments) })
@@ -22,10 +22,10 @@ enum SharedDaemonCommands {
   static let stop = Command(
     name: "stop", usage: "[FOLDER] [--force]", summary: "stop the shared daemon of a project",
     details: """
-      Ends the daemon after the requests that it has begun. With --force, a daemon that does not answer or does not end is
-      killed. What it keeps in its journal is there for the next one.
+      Stops the daemon after it finishes the requests in progress. With --force, a daemon that does not answer or does
+      not exit is killed. The next daemon restores what is in its journal.
       """,
-    options: [Option(name: "force", summary: "kill the daemon if it does not answer or does not end")], operands: 1,
+    options: [Option(name: "force", summary: "kill the daemon if it does not answer or does not exit")], operands: 1,
     candidates: { [.folders] },
     run: { (arguments) throws(UsageError) in
       let address = try address(arguments)
@@ -33,7 +33,7 @@ enum SharedDaemonCommands {
       do throws(Joining.Failure) {
         guard let connection = try Joining.met(address) else { return notRunning(address) }
         if arguments.has("force") ? askToEnd(connection, address) : end(connection, address) {
-          return Client.print("stopped the daemon of \(folder)\n")
+          return Client.print("stopped the daemon for \(folder)\n")
         }
         guard arguments.has("force") else { return .requestFailed }
       } catch {
@@ -41,10 +41,10 @@ enum SharedDaemonCommands {
       }
       guard let process = SharedDaemon(address).forceEnd() else {
         Client.complain(
-          "it is not certain which process is the daemon of \(folder), or it cannot be ended; end it yourself")
+          "cannot find or kill the process of the daemon for \(folder); kill it yourself")
         return .requestFailed
       }
-      return Client.print("ended the daemon of \(folder), process \(process), by force\n")
+      return Client.print("killed the daemon for \(folder), process \(process)\n")
     })
 
   static let restart = Command(
@@ -66,7 +66,7 @@ enum SharedDaemonCommands {
 
   static let status = Command(
     name: "status", usage: "[FOLDER] [--json]", summary: "say whether a project has a shared daemon, and what it does",
-    details: "Exits with 3 if no daemon runs. A busy daemon answers at once.",
+    details: "Exits with 3 if no daemon is running. A busy daemon answers immediately.",
     options: formats, operands: 1, candidates: { [.folders] },
     run: { (arguments) throws(UsageError) in
       let address = try address(arguments)
@@ -81,17 +81,18 @@ enum SharedDaemonCommands {
       let others = max(0, (status["sessions"]?.int ?? 1) - 1)
       let build = status["build"]?.string ?? Product.longText
       return Client.print(
-        "the daemon of \(Paths.shown(address.workspace)) is process \(status["processId"]?.int ?? 0), has run for "
-          + "\(status["uptimeSeconds"]?.int ?? 0) s and serves \(counted(others, "other client"))\n"
-          + (build != Product.longText ? "it is another build, \(build); `\(Help.program) restart` replaces it\n" : "")
+        "the daemon for \(Paths.shown(address.workspace)) is process \(status["processId"]?.int ?? 0), has been "
+          + "running for \(status["uptimeSeconds"]?.int ?? 0) s and serves \(counted(others, "other client"))\n"
+          + (build != Product.longText
+            ? "it is from a different build, \(build); `\(Help.program) restart` replaces it\n" : "")
           + StatisticsText.running(status))
     })
 
   static let stats = Command(
     name: "stats", usage: "[FOLDER] [--json]", summary: "print the requests, times and memory of a shared daemon",
     details: """
-      Prints the daemon's memory, its clients, what waits, and how often each method was called and how long it took. A
-      busy daemon answers at once. Exits with 3 if no daemon runs.
+      Prints the daemon's memory use, its clients and waiting requests, how often each method was called and how long it
+      took. A busy daemon answers immediately. Exits with 3 if no daemon is running.
       """,
     options: formats, operands: 1, candidates: { [.folders] },
     run: { (arguments) throws(UsageError) in
@@ -111,9 +112,9 @@ enum SharedDaemonCommands {
   static let logs = Command(
     name: "logs", usage: "[FOLDER] [--lines NUMBER]", summary: "print the log of a project's shared daemon",
     details: """
-      The log has the daemon's start and end, its clients, slow requests and errors, with times in Universal Time. It has
-      no text of documents. The daemon begins another file when one has 1 MB (`--limit logBytes=NUMBER` of `start`), and
-      keeps one older file. The log can be read while the daemon is busy, and after its end.
+      The log records when the daemon starts and exits, its clients, slow requests and errors, with times in UTC. It
+      contains no document text. When the log reaches 1 MB (`start --limit logBytes=NUMBER` changes this), the daemon
+      starts a new file and keeps one older file. `logs` works while the daemon is busy, and after it has exited.
       """,
     options: [Option(name: "lines", value: "NUMBER", summary: "print only the last lines")],
     operands: 1, candidates: { [.folders] },
@@ -164,9 +165,9 @@ enum SharedDaemonCommands {
       let (connection, isNew) = (started.connection, started.isNew || isAgain)
       if isNew { tellWhatWasRestored(connection) }
       if !started.isNew, !options.isEmpty {
-        Client.complain("the options do not apply, because the daemon runs already")
+        Client.complain("the options do not apply, because the daemon is already running")
       }
-      let what = isNew ? "started the daemon of" : "a daemon runs already for"
+      let what = isNew ? "started the daemon for" : "a daemon is already running for"
       let replaced = started.replaced.map { ", which replaces one of \($0)" } ?? ""
       return Client.print("\(what) \(Paths.shown(address.workspace))\(replaced)\n")
     } catch {
@@ -218,7 +219,7 @@ enum SharedDaemonCommands {
   private static func end(_ connection: SharedConnection, _ address: SharedAddress) -> Bool {
     if askToEnd(connection, address) { return true }
     Client.complain(
-      "the daemon does not end; its log is \(address.log), and `\(Help.program) stop --force` kills it")
+      "the daemon does not exit; its log is \(address.log), and `\(Help.program) stop --force` kills it")
     return false
   }
 
@@ -230,7 +231,7 @@ enum SharedDaemonCommands {
   }
 
   private static func notRunning(_ address: SharedAddress) -> ExitStatus {
-    Client.complain("no daemon runs for \(Paths.shown(address.workspace)); `\(Help.program) start` starts one")
+    Client.complain("no daemon is running for \(Paths.shown(address.workspace)); `\(Help.program) start` starts one")
     return .unreachable
   }
 }

@@ -9,9 +9,9 @@ enum SubscribeCommand {
   static let command = Command(
     name: "subscribe", usage: "[OPTION]... [PATH]...", summary: "print what changes in a project, as it happens",
     details: """
-      Prints each change of the project around PATH, who has made it, and the findings of the changed documents, until it
-      is interrupted. PATHs are files, or one folder; the default is the current folder. The project's shared daemon is
-      started if it does not run, except where the variable CI is set.
+      Prints each change in the project around PATH, who made it and the findings in the changed documents, until it is
+      interrupted. PATHs are files, or one folder; the default is the current folder. If the project's shared daemon is
+      not running, this command starts it, unless the environment variable CI is set.
 
       With --format jsonl, each line is a JSON object: first the answer to `uimodel/subscribe`, then the parameters of the
       notifications `uimodel/changed` and `uimodel/diagnostics`.
@@ -20,7 +20,7 @@ enum SubscribeCommand {
       Option(name: "format", value: "FORMAT", choices: ["text", "jsonl"], summary: "text (the default) or jsonl"),
       Option(name: "select", value: "RULES", summary: "only findings of these rules or subjects"),
       Option(name: "since", value: "CLOCK", summary: "first print what has changed since this clock"),
-      Option(name: "count", value: "NUMBER", summary: "end after this many notifications"),
+      Option(name: "count", value: "NUMBER", summary: "exit after this many notifications"),
     ], operands: .max, run: run)
 
   @Sendable private static func run(_ arguments: Arguments) throws(UsageError) -> ExitStatus {

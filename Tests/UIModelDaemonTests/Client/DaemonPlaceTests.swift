@@ -32,7 +32,7 @@ import UIModelJSON
     for path in paths { OperatingSystem.remove(path) }
     #expect(paths.allSatisfy(waitFor))
     #expect(try project.process == process)
-    #expect(try project.run("start").output == "a daemon runs already for .\n")
+    #expect(try project.run("start").output == "a daemon is already running for .\n")
     // Those that were there notice nothing.
     #expect(client.result("uimodel/flush")["clock"] != nil)
     #expect(try project.run("stop").status == 0)
@@ -72,7 +72,7 @@ import UIModelJSON
     let first = try #require(try project.process)
     stop(first)
     for suffix in [".lock", ".sock"] { OperatingSystem.remove(try path(project, suffix)) }
-    #expect(try project.run("start").output == "started the daemon of .\n")
+    #expect(try project.run("start").output == "started the daemon for .\n")
     let second = try #require(try project.process)
     kill(first, SIGCONT)
     #expect(editor.next { $0["params"]?["message"]?.string?.contains("has been started again") ?? false } != nil)

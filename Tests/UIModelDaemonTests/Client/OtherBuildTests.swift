@@ -37,8 +37,8 @@ import UIModelJSON
     let editor = try project.editor()
     #expect(editor.result("uimodel/daemon/status")["processId"]?.int == Int(process))
     let call = try project.run("call", "uimodel/daemon/status")
-    #expect(call.json?["processId"]?.int == Int(process) && call.errors.contains("is another build, 0.1.0"))
-    #expect(try project.run("status").output.contains("it is another build, 0.1.0"))
+    #expect(call.json?["processId"]?.int == Int(process) && call.errors.contains("is from a different build, 0.1.0"))
+    #expect(try project.run("status").output.contains("it is from a different build, 0.1.0"))
     editor.closeInput()
   }
 
@@ -48,9 +48,9 @@ import UIModelJSON
     _ = try project.run("start")
     project.version = nil
     let start = try project.run("start")
-    #expect(start.output.hasPrefix("started the daemon of ., which replaces one of 9.9.9 ("), "\(start)")
-    #expect(try project.run("start").output == "a daemon runs already for .\n")
-    #expect(try project.run("status").output.contains("another build") == false)
+    #expect(start.output.hasPrefix("started the daemon for ., which replaces one of 9.9.9 ("), "\(start)")
+    #expect(try project.run("start").output == "a daemon is already running for .\n")
+    #expect(try project.run("status").output.contains("different build") == false)
     #expect(project.files == ["lock", "log", "sock"])
   }
 
@@ -60,7 +60,7 @@ import UIModelJSON
     _ = try project.run("start")
     project.version = nil
     let check = try project.run("check", ".")
-    #expect(check.status == 0 && check.errors.contains("the project's daemon is another build, 9.9.9"))
+    #expect(check.status == 0 && check.errors.contains("the project's daemon is from a different build, 9.9.9"))
     let watch = try project.run("check", "--watch", ".")
     #expect(watch.status == 3 && watch.errors.contains("`daemon-client restart` replaces it"))
     #expect(try project.run("stop").status == 0)
@@ -74,13 +74,13 @@ import UIModelJSON
     let process = try #require(try project.process)
     let (same, other) = (try CopiedBuild(), try CopiedBuild(adding: [0]))
     #expect(try same.run(project, "version").output == project.run("version").output)
-    #expect(try same.run(project, "start").output == "a daemon runs already for .\n")
+    #expect(try same.run(project, "start").output == "a daemon is already running for .\n")
     let check = try other.run(project, "check", ".")
-    #expect(check.status == 0 && check.errors.contains("the project's daemon is another build"), "\(check)")
+    #expect(check.status == 0 && check.errors.contains("the project's daemon is from a different build"), "\(check)")
     #expect(check.errors.contains("and is not used"))
     for arguments in [["call", "uimodel/diagnostics/get"], ["subscribe", "--count", "0"]] {
       let run = try other.run(project, arguments)
-      #expect(run.errors.contains("the project's daemon is another build"), "\(run)")
+      #expect(run.errors.contains("the project's daemon is from a different build"), "\(run)")
     }
     #expect(try project.process == process)
     let start = try other.run(project, "start")

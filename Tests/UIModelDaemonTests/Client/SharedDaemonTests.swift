@@ -7,7 +7,7 @@ import UIModelJSON
   @Test func aChangeOfOneCallIsUndoneByAnother() throws {
     let project = try SharedProject()
     let before = try project.text
-    #expect(try project.run("start").output == "started the daemon of .\n")
+    #expect(try project.run("start").output == "started the daemon for .\n")
     let change = try project.run("call", "uimodel/sheet/insertDetent", "sheet=tips", "detent=large")
     #expect(change.status == 0, "\(change.errors)")
     #expect(try project.text.contains(#"["medium", "large"]"#))
@@ -42,7 +42,7 @@ import UIModelJSON
     #expect(try project.run("status").status == 3)
     _ = try project.run("start")
     let first = try project.process
-    #expect(try project.run("start").output == "a daemon runs already for .\n")
+    #expect(try project.run("start").output == "a daemon is already running for .\n")
     #expect(try project.process == first && first != nil)
     _ = try project.run("restart")
     let second = try project.process
@@ -76,7 +76,7 @@ import UIModelJSON
   @Test func twentyRoundsOfStartAndKillLeaveNothingBehind() throws {
     let project = try SharedProject()
     for _ in 0..<20 {
-      #expect(try project.run("start").output == "started the daemon of .\n")
+      #expect(try project.run("start").output == "started the daemon for .\n")
       let process = try #require(try project.process)
       kill(process, SIGKILL)
       // The system takes its sockets back in its own time.

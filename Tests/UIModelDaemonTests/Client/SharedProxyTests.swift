@@ -155,7 +155,7 @@ import UIModelJSON
   @Test func aDaemonThatDiesWhileItIsStartedIsReplaced() throws {
     let project = try SharedProject()
     try Self.letTheDaemonDieWhenItIsJoined(project)
-    #expect(try project.run("start").output == "started the daemon of .\n")
+    #expect(try project.run("start").output == "started the daemon for .\n")
   }
 
   /// Puts something in a daemon's place that takes one connection; the next one waits until it is refused.

@@ -35,7 +35,7 @@ import UIModelJSON
     let run = try stopped.run(arguments, input: #"{"jsonrpc":"2.0","id":1,"method":"uimodel/undo"}"# + "\n")
     #expect(run.status == 3, "\(run.errors)")
     #expect(run.errors.contains("process \(stopped.process), has not answered for 2 seconds"), "\(run.errors)")
-    #expect(run.errors.contains("`daemon-client stop --force` ends it"))
+    #expect(run.errors.contains("`daemon-client stop --force` kills it"))
   }
 
   @Test(arguments: Share.of([["check", "."], ["menu", "tree", "."], ["focus", "tree", "."], ["export", "."]]))
@@ -62,11 +62,11 @@ import UIModelJSON
     let stopped = try Stopped()
     let run = try stopped.run(["stop", "--force"])
     #expect(run.status == 0, "\(run.errors)")
-    #expect(run.output == "ended the daemon of ., process \(stopped.process), by force\n")
+    #expect(run.output == "killed the daemon for ., process \(stopped.process)\n")
     #expect(try stopped.project.run("status").status == 3)
-    #expect(try stopped.project.run("start").output == "started the daemon of .\n")
+    #expect(try stopped.project.run("start").output == "started the daemon for .\n")
     // One that answers is not killed.
-    #expect(try stopped.project.run("stop", "--force").output == "stopped the daemon of .\n")
+    #expect(try stopped.project.run("stop", "--force").output == "stopped the daemon for .\n")
   }
 
   /// Connections that a stopped process does not take fill the line in front of it.
