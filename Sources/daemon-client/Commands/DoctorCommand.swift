@@ -6,7 +6,7 @@ enum DoctorCommand {
   private static let json = Option(name: "json", summary: "print JSON")
 
   static let doctor = Command(
-    name: "doctor", usage: "[FOLDER] [--json]", summary: "check that the daemon can work for a project",
+    name: "doctor", usage: "[FOLDER] [--json]", summary: "diagnose problems with the daemon in a project",
     details: """
       Checks the program, the folder for sockets, the shared daemons, the project around FOLDER with its configuration
       and the system's limit on watched files. It changes nothing. Each line is ok, a note or a problem, and says what
@@ -22,7 +22,7 @@ enum DoctorCommand {
 
   static let bugReport = Command(
     name: "bug-report", usage: "[FOLDER] [--output FILE] [--with-documents]",
-    summary: "print the information that a bug report needs",
+    summary: "collect information for a bug report",
     details: """
       Prints one report: the version, the system, the output of `doctor`, the settings, the state of the shared daemon
       (if it is running) and the end of its log. The report names files and folders, with ~ for your home folder. It

@@ -1,13 +1,13 @@
 /// `fix`: `check --fix` by a name of its own.
 enum FixCommand {
   static let command = Command(
-    name: "fix", usage: "[OPTION]... [PATH]...", summary: "apply the fixes of findings",
+    name: "fix", usage: "[OPTION]... [PATH]...", summary: "apply fixes for findings",
     details: """
       Applies safe fixes of the findings that are listed to the files, names each, and reports what is left, as `check
       --fix` does. A fix is safe if it does what was certainly meant. --unsafe applies the others too; review what they
       change. --hints also applies the fixes of hints. --diff only prints the changes.
       """,
-    options: [Option(name: "unsafe", summary: "apply unsafe fixes too")]
+    options: [Option(name: "unsafe", summary: "also apply unsafe fixes")]
       + CheckCommand.command.options.filter {
         !["fix", "watch", "no-daemon", "on-disk"].contains($0.name)
       },

@@ -4,7 +4,8 @@ import UIModelJSON
 /// `generate`: the generated files of this repository.
 enum GenerateCommand {
   static let command = Command(
-    name: "generate", usage: "[--check] [--root FOLDER]", summary: "write the generated files of the repository",
+    name: "generate", usage: "[--check] [--root FOLDER]",
+    summary: "update the generated files in UIModelDaemon's repository",
     details: """
       For developers of this program. Generates schema/ and docs/rules/ from the tables in the code, and RuleLists.swift
       from the files of the rules; all of them are committed. Files that are up to date are not written. Pages of deleted

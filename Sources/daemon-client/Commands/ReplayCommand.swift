@@ -5,7 +5,7 @@ import UIModelJSON
 enum ReplayCommand {
   static let command = Command(
     name: "replay", usage: "FILE [--allow-writes] [--json]",
-    summary: "answer a recording of `uimodel-daemon --record` again, and compare",
+    summary: "replay a recording of `uimodel-daemon --record`, and compare",
     details: """
       Feeds what the clients sent to a new daemon, in the recorded order, and reports each response that differs from the
       recorded one. It reads the project's files as they are now. Times, clocks, responses of uimodel/daemon/... and

@@ -65,7 +65,7 @@ enum SharedDaemonCommands {
   ]
 
   static let status = Command(
-    name: "status", usage: "[FOLDER] [--json]", summary: "say whether a project has a shared daemon, and what it does",
+    name: "status", usage: "[FOLDER] [--json]", summary: "print whether a project has a shared daemon, and its state",
     details: "Exits with 3 if no daemon is running. A busy daemon answers immediately.",
     options: formats, operands: 1, candidates: { [.folders] },
     run: { (arguments) throws(UsageError) in

@@ -19,12 +19,12 @@ enum StartingConfiguration {
     ("requireReasons", "true"),
     ("include", #"["Sources/**"]"#),
     ("exclude", #"["Generated/**"]"#),
-    ("reservedKeys", #"{ "⌘K": "the search of the whole suite" }"#),
+    ("reservedKeys", #"{ "⌘K": "search across the whole suite" }"#),
   ]
 
   static var text: String {
     """
-    // The settings for checking the files of this folder, on the command line and in editors.
+    // Settings for checking the files in this folder, on the command line and in editors.
     // All are optional. To use one, remove the `//` before its name and change the value.
     {
     \(examples.map { entry($0.key, $0.value) }.joined(separator: "\n"))\

@@ -33,7 +33,7 @@ import Testing
       "session", "Examples/places.uimodel.json", "-d", "customizeToolbar action=add item=share index=0", "-d",
       "customizeToolbar action=remove item=favorite", "-d", "get")
     #expect(run.status == 0, "\(run.errors)")
-    #expect(run.output.contains("  'share' moves from the popover into the bar, number 1 of 4\n"))
+    #expect(run.output.contains("  'share' moves from the customization popover into the bar, at position 1 of 4\n"))
     #expect(run.output.contains("  'favorite' cannot be removed: its customization behavior is 'reorderable'\n"))
     #expect(run.output.contains(#"toolbarCustomizations: {"com.example.places.place":{"bar":["share","#))
   }
@@ -72,7 +72,7 @@ import Testing
     let run = try ClientProcess("session", folder.path, "-d", "get", "-d", "press cmd+t", "-d", "press tab")
     #expect(run.status == 0, "\(run.errors)")
     #expect(run.output.contains(#"layers: [{"name":"Reader""#), "\(run.output)")
-    #expect(run.output.contains("press cmd+t\n  'newTab' is performed. AppDelegate: it implements 'newTab'\n"))
+    #expect(run.output.contains("press cmd+t\n  AppDelegate performs 'newTab', because it implements 'newTab'\n"))
     #expect(run.output.contains("press tab\n  not all views of 'Reader' are known"), "\(run.output)")
   }
 

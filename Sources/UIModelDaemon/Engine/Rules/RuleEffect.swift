@@ -28,7 +28,7 @@ package enum RuleEffect: String, Sendable, CaseIterable {
     switch self {
     case .crash: "the app crashes, raises an exception or does not compile"
     case .lost: "a feature is lost"
-    case .refused: "the App Store refuses the app"
+    case .refused: "App Store Connect rejects the app"
     case .wrong: "the app behaves differently from what its code suggests"
     case .advice: "advice"
     }

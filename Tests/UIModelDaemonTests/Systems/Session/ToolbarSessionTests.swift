@@ -65,12 +65,13 @@ import UIModelJSON
   @Test func stepsTellWhereAnItemComes() throws {
     let app = Self.app()
     #expect(
-      try Self.texts(app, .add("share", at: 1))[0] == "'share' moves from the popover into the bar, number 2 of 4")
-    #expect(try Self.texts(app, .move("delete", to: 0))[0] == "'delete' moves and is now number 1 of 3")
-    #expect(try Self.texts(app, .move("edits", to: 0))[0] == "'edits' stays number 1 of 3")
+      try Self.texts(app, .add("share", at: 1))[0]
+        == "'share' moves from the customization popover into the bar, at position 2 of 4")
+    #expect(try Self.texts(app, .move("delete", to: 0))[0] == "'delete' moves to position 1 of 3")
+    #expect(try Self.texts(app, .move("edits", to: 0))[0] == "'edits' stays at position 1 of 3")
     #expect(
       try Self.texts(app, .remove("delete"))[0]
-        == "'delete' moves from the bar into the popover; it stays in the overflow menu")
+        == "'delete' moves from the bar into the customization popover; it stays in the overflow menu")
     #expect(try Self.texts(app, .remove("edits"))[1] == "it is saved under 'com.example.places'")
   }
 

@@ -4,7 +4,7 @@ extension Schema {
   /// The severities of rules; its keys are codes and systems.
   package static let configuredRules = PropertyDefinition(
     "rules", .map(.enumeration(ConfiguredSeverity.cases)),
-    "The severity of findings by rule code or system name, or \"off\".")
+    "The severity of findings by rule code or subject, or \"off\".")
 
   /// Key combinations and why they are reserved.
   package static let reservedKeys = PropertyDefinition(
@@ -16,34 +16,35 @@ extension Schema {
   package static let configuration = Schema(
     [
       ObjectType(
-        documentType, "The settings for checking the files of a folder.",
+        documentType, "Settings for checking the files in a folder.",
         [
           PropertyDefinition("$schema", .string, "The location of this file's schema, for editors.", isPath: true),
           PropertyDefinition(
-            "targets", .list(.object("Target")), "The platforms of apps that do not name any.",
+            "targets", .list(.object("Target")), "The platforms of apps that do not specify any.",
             default: "every iPadOS since 15"),
           PropertyDefinition(
             "apps", .list(.object("ConfiguredApp")),
-            "The apps of this folder, if no Xcode project, project.yml or package describes them."),
+            "The apps in this folder, if no Xcode project, project.yml or package describes them."),
           PropertyDefinition(
             "environments", .list(.object("ConfiguredEnvironment")),
             "The environments to check. By default, every release that the targets allow."),
           PropertyDefinition(
             "sdk", .version, "The SDK that the apps are built with, such as \"27\".",
-            default: "the one that CI files and projects name"),
+            default: "the one that CI files and projects specify"),
           PropertyDefinition(
-            "root", .boolean, "Whether projects in this folder end here: files above it are not read with them.",
+            "root", .boolean,
+            "Whether this folder is a project of its own. If true, files in the folders above are not read.",
             default: "false"),
           Schema.configuredRules,
           PropertyDefinition(
             "overrides", .list(.object("ConfiguredOverride")),
-            "Severities for some of the files. Of several that match, the last one applies."),
+            "Severities for some of the files. If several match, the last one applies."),
           PropertyDefinition(
             "rulesVersion", .version,
             "The version of the daemon whose rules are checked; rules that were added later are off.",
             default: "all rules"),
           PropertyDefinition(
-            "requireReasons", .boolean, "Whether a suppression comment has no effect unless it gives a reason.",
+            "requireReasons", .boolean, "Whether a suppression comment needs a reason to have an effect.",
             default: "false"),
           PropertyDefinition(
             "include", .list(.string), "The files to read, as patterns relative to this file; `**` spans folders.",

@@ -7,9 +7,9 @@ enum EnvironmentCycle: Rule {
     summary: "Focus environment is its own ancestor",
     reason:
       "Focus environments form a hierarchy that is rooted in the window. If the chain of parent environments leads "
-      + "back to the environment where the chain started, the chain never reaches the window. The environment and "
-      + "its contents then cannot get focus. A view controller that contains itself through its children is such a "
-      + "chain too; UIKit raises an exception for it.",
+      + "back to the environment where the chain started, the chain never reaches the window. The environment and its "
+      + "contents then cannot get focus. A view controller that contains itself through its children also forms such a "
+      + "chain, and UIKit raises an exception for it.",
     advice:
       "In `parentFocusEnvironment`, return an environment that is not a descendant of this environment, or remove "
       + "the override to use the superclass's implementation. Remove a view controller from the children of its own "

@@ -10,7 +10,7 @@ enum DismissPaddingHasNoEffect: Rule {
       + "dismissal requires a scroll view whose `keyboardDismissMode` is `interactive` or "
       + "`interactiveWithAccessory`. If the screen has no scroll view with one of these modes, UIKit ignores "
       + "the padding.",
-    advice: "Set the `keyboardDismissMode` of the scroll view to `interactive`, or remove the padding.",
+    advice: "Set the scroll view's `keyboardDismissMode` to `interactive`, or remove the padding.",
     holds: "iOS and iPadOS 17 and later. Reported only if all views on the screen are known to the daemon",
     sources: [
       Source("UIKeyboardLayoutGuide documentation: keyboardDismissPadding", .documented),

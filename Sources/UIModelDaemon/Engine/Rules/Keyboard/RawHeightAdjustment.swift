@@ -6,10 +6,10 @@ enum RawHeightAdjustment: Rule {
     code: "keyboard/raw-height-adjustment", effect: .wrong, system: .keyboard,
     summary: "Layout uses the keyboard's full height instead of the height that covers the view",
     reason:
-      "A keyboard notification gives the keyboard's full frame on the screen. In Stage Manager, the "
-      + "keyboard may cover only a part of the window or no part of it, so an adjustment by the full height "
-      + "moves the view too far. In an app with several scenes, each scene needs a different adjustment. "
-      + "`keyboardFrameBeginUserInfoKey` is the frame before the animation, so it says nothing of what will be covered.",
+      "A keyboard notification gives the keyboard's full frame on the screen. In Stage Manager, the keyboard may cover "
+      + "only a part of the window or no part of it, so an adjustment by the full height moves the view too far. In an "
+      + "app with several scenes, each scene needs a different adjustment. `keyboardFrameBeginUserInfoKey` is the "
+      + "frame before the animation, so it does not show what the keyboard will cover.",
     advice:
       "Convert the frame from the screen's coordinate space to the view's coordinates, intersect the "
       + "result with the view's bounds, and use the height of the intersection. Or constrain the view to the "

@@ -6,9 +6,10 @@ enum ControlOnEditingKeys: Rule {
     code: "menu/control-on-editing-keys", effect: .advice, system: .menu,
     summary: "SwiftUI control has the shortcut of a standard editing command",
     reason:
-      "SwiftUI looks for a shortcut among the controls of a view before it looks in the menus. As long as the control "
-      + "is in the view hierarchy, even below a pushed view, its shortcut may run the control instead of Undo, Select All "
-      + "or Paste, also while people edit text. Apple documents the order, but not the case of a focused text field.",
+      "SwiftUI looks for a shortcut among the controls of a view before it looks in the menus. While the control is in "
+      + "the view hierarchy, even below a pushed view, its shortcut may trigger the control instead of Undo, Select "
+      + "All or Paste, even while people edit text. Apple documents the order, but not the case of a focused text "
+      + "field.",
     advice: "Give the control another shortcut, or disable the control while people edit text.",
     holds:
       "everywhere, for controls whose title begins with the letter of the shortcut and does not name the standard "

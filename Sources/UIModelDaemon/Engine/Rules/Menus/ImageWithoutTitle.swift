@@ -6,12 +6,12 @@ enum ImageWithoutTitle: Rule {
     code: "menu/image-without-title", effect: .advice, system: .menu, status: .preview,
     summary: "Menu element has only an image, which iOS 27 hides",
     reason:
-      "iOS 27 does not show the images of menu elements in the menu bar and in context menus. This does not depend on the "
-      + "SDK. An element without a title is an empty row there. Menus that are shown as a palette, and menus with small "
-      + "or medium elements, are not checked.",
+      "iOS 27 does not show the images of menu elements in the menu bar and in context menus, whichever SDK the app is "
+      + "built with. There, an element without a title appears as an empty row. Menus that are shown as a palette, and "
+      + "menus with small or medium elements, are not checked.",
     advice:
-      "Give the element a title. If the image is the content, as a color or a flag, set `preferredImageVisibility` to "
-      + "`.visible` too.",
+      "Give the element a title. If the image is the content, such as a color or a flag, also set "
+      + "`preferredImageVisibility` to `.visible`.",
     holds: "iPhone and iPad, from iOS 27",
     sources: [Source("iOS & iPadOS 27 release notes, 170479084", .documented)],
     wrong: [

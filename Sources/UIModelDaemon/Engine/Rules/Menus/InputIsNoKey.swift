@@ -4,11 +4,11 @@ import UIModelPlatform
 enum InputIsNoKey: Rule {
   static let description = RuleDescription(
     code: "menu/input-is-no-key", effect: .advice, system: .menu,
-    summary: "Key command has an input that no key types",
+    summary: "Key command has an input that no key produces",
     reason:
-      "The input of a key command is a single character or a `UIKeyCommand` constant for a key that types "
-      + "no character, for example `UIKeyCommand.inputUpArrow`. The system lists a command with any other "
-      + "input, but no key press performs the command.",
+      "The input of a key command is a single character or a `UIKeyCommand` constant for a key that produces no "
+      + "character, for example `UIKeyCommand.inputUpArrow`. The system lists a command with any other input, but no "
+      + "key press performs the command.",
     advice:
       "Declare a separate key command for each key, with a character or a constant as the input. If no key "
       + "is meant to perform the command, remove the command.",

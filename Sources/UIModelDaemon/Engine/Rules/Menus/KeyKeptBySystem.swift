@@ -4,11 +4,11 @@ import UIModelPlatform
 enum KeyKeptBySystem: Rule {
   static let description = RuleDescription(
     code: "menu/key-kept-by-system", effect: .wrong, system: .menu,
-    summary: "Shortcut is kept by iPadOS, so no app gets it",
+    summary: "Shortcut is handled by iPadOS and never reaches the app",
     reason:
       "iPadOS handles some shortcuts before an app receives them, for example ⌘H and ⇧⌘Tab. The command is listed with "
-      + "the shortcut, but a press of the keys does something else. `wantsPriorityOverSystemBehavior` does not change "
-      + "this. Apple does not list these shortcuts, so the rule rests on reports.",
+      + "the shortcut, but pressing the keys does something else. `wantsPriorityOverSystemBehavior` does not change "
+      + "this. Apple does not list these shortcuts, so the rule is based on reports.",
     advice: "Give the command another shortcut.",
     holds: "iPadOS. A hint for ⌘Tab, ⌘` and ⇧⌘`, about which reports differ",
     sources: [Source("Apple's guide to menus and shortcuts: the system keeps shortcuts", .documented)]

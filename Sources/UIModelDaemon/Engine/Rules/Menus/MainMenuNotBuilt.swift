@@ -7,8 +7,9 @@ enum MainMenuNotBuilt: Rule {
     summary: "App has titled key commands, but adds nothing to its main menu",
     reason:
       "The main menu contains only what the application or its delegate adds in `buildMenu(with:)`, never the key "
-      + "commands of controllers and views. The keys of these commands work, but people do not find them in the menus. "
-      + "Reports say that iPadOS 26 lists them only under Help › More Keyboard Shortcuts, and Mac Catalyst nowhere.",
+      + "commands of controllers and views. The keys of these commands work, but people do not find the commands in "
+      + "the menus. Reports say that iPadOS 26 lists them only under Help › More Keyboard Shortcuts, and that Mac "
+      + "Catalyst does not list them at all.",
     advice:
       "Override `buildMenu(with:)` in the app delegate, and add the commands there for the main system. Keep the action "
       + "methods in the controllers. Then remove the commands from `keyCommands`.",

@@ -6,10 +6,10 @@ enum ReservedShortcutUsed: Rule {
     code: "menu/reserved-shortcut", effect: .wrong, system: .menu,
     summary: "Shortcut is reserved by macOS or by the daemon's configuration",
     reason:
-      "macOS handles reserved shortcuts before an app receives them, or uses them for commands in the "
-      + "application menu, which macOS searches first. If a command of another menu has the shortcut, like "
-      + "Minimize, one of the two commands loses it, which is a hint. Apple does not document a list of reserved shortcuts "
-      + "for iPadOS. `reservedKeys` in the daemon's configuration can reserve more shortcuts.",
+      "macOS handles reserved shortcuts before an app receives them, or uses them for commands in the application "
+      + "menu, which macOS searches first. If the shortcut belongs to a command in another system menu, such as "
+      + "Minimize, only one of the two commands gets it. The finding is then a hint. Apple does not document a list of "
+      + "reserved shortcuts for iPadOS. `reservedKeys` in the daemon's configuration can reserve more shortcuts.",
     advice: "Give the command another shortcut.",
     holds: "Mac Catalyst. On all platforms, shortcuts that `reservedKeys` in the configuration lists",
     sources: [Source("Human Interface Guidelines: Keyboards", .documented)],

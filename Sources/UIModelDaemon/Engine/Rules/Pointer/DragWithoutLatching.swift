@@ -9,9 +9,10 @@ enum DragWithoutLatching: Rule {
     reason: "During a drag, the pointer can leave its region, and the region's effect and "
       + "accessories then disappear. If `latchingAxes` is set, the region keeps its style along these axes while the "
       + "primary button is held.",
-    advice: "Set `latchingAxes` of the region to the axes of the drag. If the interaction has no region, "
-      + "add one with `latchingAxes`. If the style should end at the edge, set `latchingAxes` to "
-      + "`neither` explicitly (`[]` in Swift).",
+    advice:
+      "Set the region's `latchingAxes` to the axes of the drag. If the interaction has no region, add one with "
+      + "`latchingAxes`. If the style should end at the edge, set `latchingAxes` to `neither` explicitly (`[]` in "
+      + "Swift).",
     holds: "iOS, iPadOS and Mac Catalyst 15 and later",
     sources: [
       Source("WWDC21-10057: latching axes", .talk), Source("UIPointerRegion.h: latchingAxes", .header),

@@ -4,7 +4,7 @@ import UIModelPlatform
 enum MultipleSelectionScrollsBothWays: Rule {
   static let description = RuleDescription(
     code: "pointer/multiple-selection-scrolls-both-ways", effect: .wrong, system: .pointer,
-    summary: "Multiple-selection gesture is off in a collection view that scrolls both ways",
+    summary: "Multiple-selection gesture is unavailable in a collection view that scrolls both ways",
     reason: "The multiple-selection gesture requires a collection view that scrolls in only one "
       + "direction. If the collection view scrolls in both directions, UIKit does not call "
       + "`collectionView(_:shouldBeginMultipleSelectionInteractionAt:)`, and the gesture never begins.",

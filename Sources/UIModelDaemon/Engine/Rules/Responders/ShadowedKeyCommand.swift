@@ -6,10 +6,10 @@ enum ShadowedKeyCommand: Rule {
     code: "menu/shadowed-key-command", effect: .wrong, system: .menu,
     summary: "Responder's key command shadows another command with the same shortcut",
     reason:
-      "UIKit tries the key commands of responders before the commands of the main menu, and the key "
-      + "commands of one responder in array order. If several commands have the same shortcut, the shortcut "
-      + "performs only the first matching command. A key command that shadows one of a containing view controller "
-      + "may be meant, and so may one that does the same as the menu's, or one of a text view. These are hints.",
+      "UIKit tries the key commands of responders before the commands of the main menu, and the key commands of one "
+      + "responder in array order. If several commands have the same shortcut, the shortcut performs only the first "
+      + "matching command. The finding is a hint if the conflict may be intentional: if the command shadows one of a "
+      + "containing view controller, does the same as the menu's command, or belongs to a text view.",
     advice: "Give one of the commands another shortcut. If the commands have the same action, remove one of them.",
     sources: [
       Source("The dispatch of key commands in iPadOS 26.1, measured (openuikit)", .rederived),

@@ -4,14 +4,14 @@ import UIModelPlatform
 enum BetaNameRemoved: Rule {
   static let description = RuleDescription(
     code: "sdk/beta-name-removed", effect: .crash, system: .sdk,
-    summary: "Code uses a name that only betas of iOS 27 had",
+    summary: "Code uses an API name that existed only in betas of iOS 27",
     reason:
-      "The betas of Xcode 27 had `toolbarMinimizeBehavior`, `barMinimizeBehavior` and "
-      + "`barMinimizationSafeAreaAdjustment`, as the talks of June 2026 show them. The released SDK has other names, so "
-      + "the code does not compile.",
+      "The betas of Xcode 27, and the WWDC sessions of June 2026, used `toolbarMinimizeBehavior`, "
+      + "`barMinimizeBehavior` and `barMinimizationSafeAreaAdjustment`. The released SDK has different names, so the "
+      + "code does not compile.",
     advice:
-      "Use `toolbarMinimizationBehavior` in SwiftUI. In UIKit, set `minimizationBehavior` and `safeAreaAdjustment` of "
-      + "`UINavigationItem.navigationBarMinimization`.",
+      "In SwiftUI, use `toolbarMinimizationBehavior`. In UIKit, set the `minimizationBehavior` and "
+      + "`safeAreaAdjustment` properties of the navigation item's `navigationBarMinimization`.",
     holds: "all platforms except macOS",
     needsSDK: .sdk27,
     sources: [

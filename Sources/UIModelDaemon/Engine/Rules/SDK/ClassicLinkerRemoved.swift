@@ -6,13 +6,13 @@ enum ClassicLinkerRemoved: Rule {
 
   static let description = RuleDescription(
     code: "sdk/classic-linker-removed", effect: .crash, system: .sdk,
-    summary: "App is linked with '-ld_classic', which Xcode 27 does not have",
+    summary: "App is linked with `-ld_classic`, which Xcode 27 does not support",
     reason:
-      "`-ld_classic` chooses the linker from before Xcode 15. Xcode 27 no longer has it, so the app does not link. Up to "
-      + "Xcode 26 the flag is deprecated and works.",
+      "`-ld_classic` selects the linker that Xcode used before version 15. Xcode 27 no longer contains this linker, so "
+      + "the app does not link. In Xcode 26 and earlier, the flag is deprecated but still works.",
     advice:
-      "Remove the flag from `OTHER_LDFLAGS`, and build with Xcode 26 first: the present linker reports what the "
-      + "earlier one let pass.",
+      "Remove the flag from `OTHER_LDFLAGS`, and first build with Xcode 26: its default linker reports errors that the "
+      + "classic linker ignores.",
     needsSDK: .sdk27,
     sources: [Source("Xcode 27 release notes, 165165518", .documented)],
     wrong: [
@@ -56,7 +56,7 @@ enum ClassicLinkerRemoved: Rule {
     let places = app.classicLinkers.elements.map(\.value)
     guard !places.isEmpty else { return }
     report.report(
-      self, at: app.classicLinkers.place, "the app does not link, because Xcode 27 has no '-ld_classic'",
+      self, at: app.classicLinkers.place, "the app does not link, because Xcode 27 does not support '-ld_classic'",
       notes: places.prefix(mostNotes).map { "OTHER_LDFLAGS: \($0)" },
       in: app.environments(report.context.environments { $0.platform != .macOS }))
   }

@@ -4,13 +4,13 @@ import UIModelPlatform
 enum CompatibleDesignIgnored: Rule {
   static let description = RuleDescription(
     code: "sdk/compatible-design-ignored", effect: .wrong, system: .sdk,
-    summary: "App keeps the earlier design with a key that Xcode 27 ignores",
+    summary: "`UIDesignRequiresCompatibility` has no effect in apps that are built with Xcode 27",
     reason:
-      "`UIDesignRequiresCompatibility` keeps the design of iOS 18 in apps that are built with Xcode 26. In apps that "
-      + "are built with Xcode 27 it has no effect: bars, controls and sheets get the new design at once.",
+      "In apps that are built with Xcode 26, `UIDesignRequiresCompatibility` keeps the design of iOS 18. In apps that "
+      + "are built with Xcode 27, the key has no effect, and bars, controls and sheets get the new design.",
     advice:
-      "Remove the key, build with Xcode 26, and adapt the app before you move. Check custom backgrounds of bars and "
-      + "toolbars with more than a few items first.",
+      "Remove the key, and adapt the app to the new design with Xcode 26 before you move to Xcode 27. Start with "
+      + "custom backgrounds of bars, and with toolbars that have more than a few items.",
     holds: "all platforms except macOS",
     needsSDK: .sdk27,
     sources: [Source("Information Property List: UIDesignRequiresCompatibility", .documented)],

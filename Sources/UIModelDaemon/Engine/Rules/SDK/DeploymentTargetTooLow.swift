@@ -6,14 +6,15 @@ enum DeploymentTargetTooLow: Rule {
 
   static let description = RuleDescription(
     code: "sdk/deployment-target-too-low", effect: .crash, system: .sdk,
-    summary: "App or its pods are built for a release before iOS 15",
+    summary: "Deployment target of the app or its pods is lower than iOS 15",
     reason:
-      "Xcode 27 builds for iOS 15 and later. A target whose `IPHONEOS_DEPLOYMENT_TARGET` is lower does not build: \"the "
-      + "range of supported deployment target versions is 15.0 to 27.0\". From April 2027 App Store Connect requires "
-      + "iOS 15 as the minimum.",
+      "Xcode 27 builds only for iOS 15 and later. A target with a lower `IPHONEOS_DEPLOYMENT_TARGET` does not build: "
+      + "\"the range of supported deployment target versions is 15.0 to 27.0\". From April 2027, App Store Connect "
+      + "requires iOS 15 or later as the minimum.",
     advice:
-      "Raise the deployment target to 15.0 or later where the notes name it. In a Podfile, raise `platform :ios`, and "
-      + "delete the setting of each pod in `post_install`. Xcode 26 still builds for earlier releases.",
+      "Raise the deployment target to 15.0 or later in the places that the notes name. In a Podfile, raise the version "
+      + "of `platform :ios`, and let `post_install` delete each pod's own deployment target. Xcode 26 still builds for "
+      + "earlier releases.",
     holds: "iPhone and iPad",
     needsSDK: .sdk27,
     sources: [
@@ -69,7 +70,7 @@ enum DeploymentTargetTooLow: Rule {
     guard let first = low.compactMap(\.version.value).min() else { return }
     report.report(
       self, at: app.deploymentTargets.place,
-      "the app does not build, because a deployment target is iOS \(first), before iOS \(lowest)",
+      "the app does not build, because a deployment target (iOS \(first)) is lower than iOS \(lowest)",
       notes: low.prefix(mostNotes).compactMap { target in
         target.version.value.map { "deployment target \($0)" + (target.where.value.map { ": \($0)" } ?? "") }
       },

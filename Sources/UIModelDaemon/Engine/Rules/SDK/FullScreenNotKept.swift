@@ -4,14 +4,14 @@ import UIModelPlatform
 enum FullScreenNotKept: Rule {
   static let description = RuleDescription(
     code: "sdk/full-screen-not-kept", effect: .wrong, system: .sdk, status: .preview,
-    summary: "App opts out of resizing with a key that Xcode 27 no longer takes as that",
+    summary: "`UIRequiresFullScreen` no longer prevents resizing in apps that are built with Xcode 27",
     reason:
-      "`UIRequiresFullScreen` does not keep the size of windows in apps that are built with Xcode 27. Windows change "
-      + "their size in steps, when a drag ends, and move to another `UIScreen` of that size, while `UIScreen.main` "
-      + "keeps its bounds. The key is meant for games that can handle a few sizes only.",
+      "In apps that are built with Xcode 27, `UIRequiresFullScreen` no longer keeps windows at a fixed size. A window "
+      + "changes its size in steps, when the user ends a drag. It then moves to another `UIScreen` of the new size, "
+      + "and the bounds of `UIScreen.main` do not change. The key is meant for games that support only a few sizes.",
     advice:
-      "Remove the key, and lay out by the size of the view, not of the screen. Keep it only if the app handles steps of "
-      + "sizes better than any size.",
+      "Remove the key, and base the layout on the size of the view, not the screen. Keep the key only if the app works "
+      + "better with a few fixed sizes than with arbitrary sizes.",
     holds: "iPhone and iPad, from iOS 27",
     needsSDK: .sdk27,
     sources: [

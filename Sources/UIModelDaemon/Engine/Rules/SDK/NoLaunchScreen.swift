@@ -6,12 +6,12 @@ enum NoLaunchScreen: Rule {
     code: "sdk/no-launch-screen", effect: .refused, system: .sdk,
     summary: "App has no launch screen, but Xcode 27 requires one",
     reason:
-      "App Store Connect refuses apps for iPhone and iPad that are built with Xcode 27 and have no launch screen "
-      + "(ITMS-90870). One of `UILaunchScreen`, `UILaunchScreens`, `UILaunchStoryboardName` and `UILaunchStoryboards` "
-      + "has to be in Info.plist. Xcode leaves out an empty `UILaunchStoryboardName`. The app runs without a launch "
-      + "screen, so the problem shows only at the upload.",
+      "App Store Connect rejects apps for iPhone and iPad that are built with Xcode 27 and have no launch screen "
+      + "(ITMS-90870). Info.plist must contain `UILaunchScreen`, `UILaunchScreens`, `UILaunchStoryboardName` or "
+      + "`UILaunchStoryboards`. Xcode leaves out an empty `UILaunchStoryboardName`. The app runs without a launch "
+      + "screen, so the problem appears only when you upload the app.",
     advice:
-      "Add `UILaunchScreen` to Info.plist; it may be an empty dictionary. If Xcode generates the file, set "
+      "Add `UILaunchScreen` to Info.plist. Its value can be an empty dictionary. If Xcode generates the file, set "
       + "`INFOPLIST_KEY_UILaunchScreen_Generation` to `YES`.",
     holds: "apps for iPhone and iPad, but not their extensions",
     needsSDK: .sdk27,
@@ -69,7 +69,7 @@ enum NoLaunchScreen: Rule {
     guard isUnnamed || app.launchScreen.value == .missing else { return }
     report.report(
       self, at: app.place,
-      "the App Store refuses the app (ITMS-90870), because "
+      "App Store Connect rejects the app (ITMS-90870), because "
         + (isUnnamed ? "UILaunchStoryboardName is empty" : "it has no launch screen key"),
       notes: app.notes, restsOn: [app.launchScreen],
       in: app.environments(report.context.environments { $0.platform == .iOS || $0.platform == .iPadOS }))

@@ -4,11 +4,12 @@ import UIModelPlatform
 enum SelectionWithoutTab: Rule {
   static let description = RuleDescription(
     code: "sdk/selection-without-tab", effect: .wrong, system: .sdk, status: .preview,
-    summary: "Selection of a tab view has the value of no tab",
+    summary: "Selection of a `TabView` does not match any tab",
     reason:
-      "In apps that are built with Xcode 27, `TabView` requires on iOS 27 that its selection is a visible tab. Apple "
-      + "writes that an app with any other selection might crash. On earlier releases, no tab is shown as selected.",
-    advice: "Give the selection the value of a tab, or add the tab.",
+      "In apps that are built with Xcode 27, `TabView` on iOS 27 requires its selection to match a visible tab. "
+      + "According to Apple, an app with any other selection might crash. On earlier releases, no tab appears "
+      + "selected.",
+    advice: "Set the selection to the value of one of the tabs, or add a tab with this value.",
     holds: "iPhone and iPad, from iOS 27",
     needsSDK: .sdk27,
     sources: [Source("iOS & iPadOS 27 release notes, 164516837", .documented)],
@@ -65,8 +66,8 @@ enum SelectionWithoutTab: Rule {
     guard let value = selection.value.located, !tabs.contains(value.value) else { return }
     let name = selection.property.value ?? "the selection"
     report.report(
-      self, at: value.place, "no tab has the value \(value.value) that '\(name)' gets, so the app might crash",
-      notes: ["the tabs have " + tabs.joined(separator: ", ")], restsOn: [selection.tabs],
+      self, at: value.place, "the app might crash, because no tab has the value \(value.value) of '\(name)'",
+      notes: ["the values of the tabs are " + tabs.joined(separator: ", ")], restsOn: [selection.tabs],
       in: report.context.environments { environment in
         (environment.platform == .iOS || environment.platform == .iPadOS) && environment.version >= 27
           && selection.availability.includes(environment) == true

@@ -4,14 +4,14 @@ import UIModelPlatform
 enum StateInAnotherFile: Rule {
   static let description = RuleDescription(
     code: "sdk/state-in-another-file", effect: .wrong, system: .sdk, status: .preview,
-    summary: "Initializer is in another file than private state with an initial value",
+    summary: "Private `@State` with an initial value is in a different file than an initializer",
     reason:
-      "`@State` is a macro in Xcode 27. If a structure has private state with an initial value, and an initializer in "
-      + "another file sets the stored properties itself, debug builds do not link: \"undefined symbol: variable "
+      "In Xcode 27, `@State` is a macro. If a struct has private state with an initial value, and an initializer in "
+      + "another file sets the stored properties directly, debug builds do not link: \"undefined symbol: variable "
       + "initialization expression\". This was reported for Xcode 27.0 and 27.1. Release builds link.",
     advice:
-      "Move the initializer into the file of the structure, or call `self.init` in it. A state that is not private links "
-      + "too.",
+      "Move the initializer to the file that declares the struct, or let the initializer call `self.init`. Debug "
+      + "builds also link if the state is not private.",
     needsSDK: .sdk27,
     sources: [
       Source("GitHub: swiftlang/swift#91700", .observed),
@@ -62,6 +62,6 @@ enum StateInAnotherFile: Rule {
     guard let state = initializer.property.located else { return }
     report.report(
       self, at: state.place,
-      "debug builds do not link, because '\(state.value)' is private state in another file")
+      "debug builds do not link, because the private state '\(state.value)' is in another file")
   }
 }

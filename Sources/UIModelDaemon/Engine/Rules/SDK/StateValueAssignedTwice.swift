@@ -4,11 +4,12 @@ import UIModelPlatform
 enum StateValueAssignedTwice: Rule {
   static let description = RuleDescription(
     code: "sdk/state-value-assigned-twice", effect: .crash, system: .sdk, status: .preview,
-    summary: "State with an initial value is assigned in an initializer before other properties",
+    summary: "`@State` property with an initial value is assigned in `init` before other properties",
     reason:
-      "`@State` is a macro in Xcode 27. A property that has an initial value cannot be initialized again, so an "
-      + "assignment in `init` sets it, which takes all of `self`. If another stored property has no value yet, the code "
-      + "does not compile: \"used before being initialized\". Up to Xcode 26 it compiles.",
+      "In Xcode 27, `@State` is a macro. A property that has an initial value cannot be initialized again, so an "
+      + "assignment in `init` calls the property's setter. The setter can be called only after all stored properties "
+      + "have values. If one of them has no value yet, the code does not compile: \"used before being initialized\". "
+      + "In Xcode 26 and earlier, the code compiles.",
     advice: "Remove the initial value from the declaration, or assign the other properties first.",
     needsSDK: .sdk27,
     sources: [

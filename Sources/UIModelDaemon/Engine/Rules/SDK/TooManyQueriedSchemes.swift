@@ -7,14 +7,14 @@ enum TooManyQueriedSchemes: Rule {
 
   static let description = RuleDescription(
     code: "sdk/too-many-queried-schemes", effect: .wrong, system: .sdk, status: .preview,
-    summary: "App declares more query schemes than Xcode 27 allows",
+    summary: "`LSApplicationQueriesSchemes` has more than the 25 entries that iOS 27 uses",
     reason:
-      "`canOpenURL(_:)` returns true only for schemes of `LSApplicationQueriesSchemes`. For apps that are built with "
-      + "Xcode 27, iOS 27 looks at the first 25 of them; before, it was 50. Later ones are answered with false without "
-      + "a message, so the app hides buttons that would work.",
+      "`canOpenURL(_:)` returns true only for schemes in `LSApplicationQueriesSchemes`. In apps that are built with "
+      + "Xcode 27, iOS 27 uses only the first 25 entries; the limit was 50 before. For all later entries, the method "
+      + "returns false without a message, so the app hides buttons that would work.",
     advice:
-      "Remove schemes that the app does not ask for, and put the important ones first. `open(_:options:)` needs no "
-      + "entry: call it, and handle failure.",
+      "Remove schemes that the app does not query, and list the important ones first. `open(_:options:)` works without "
+      + "an entry: call it, and handle failure.",
     holds: "all platforms except macOS, from iOS 27",
     needsSDK: .sdk27,
     sources: [

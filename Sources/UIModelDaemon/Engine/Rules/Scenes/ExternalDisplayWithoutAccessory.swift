@@ -6,12 +6,12 @@ enum ExternalDisplayWithoutAccessory: Rule {
     code: "scene/external-display-without-accessory", effect: .wrong, system: .scene, status: .preview,
     summary: "App has a scene for external displays, but registers no scene accessory",
     reason:
-      "In apps that are built with Xcode 27, iOS 27 offers a scene with the role "
-      + "`windowExternalDisplayNonInteractive` only if the app has registered a scene accessory. Otherwise the "
-      + "delegate of that scene is never asked, and the display mirrors the device.",
+      "In apps that are built with Xcode 27, iOS 27 offers a scene with the role `windowExternalDisplayNonInteractive` "
+      + "only if the app has registered a scene accessory. Otherwise, iOS never creates the scene, and the display "
+      + "mirrors the device.",
     advice:
-      "Register an accessory with `registerSceneAccessory(_:)` where the app has something to show, or add "
-      + "`.sceneAccessory` with an `ExternalNonInteractiveAccessory` in SwiftUI. Keep the scene for earlier releases.",
+      "Register an accessory with `registerSceneAccessory(_:)` when the app has something to show, or in SwiftUI, add "
+      + "`.sceneAccessory` with an `ExternalNonInteractiveAccessory`. Keep the scene for earlier releases.",
     holds: "iPhone and iPad, from iOS 27",
     needsSDK: .sdk27,
     sources: [

@@ -4,7 +4,7 @@ import UIModelPlatform
 enum LaidOutByScreen: Rule {
   static let description = RuleDescription(
     code: "scene/laid-out-by-screen", effect: .wrong, system: .scene,
-    summary: "View is sized by the screen instead of by its window",
+    summary: "View is sized by the screen instead of its window",
     reason:
       "In Split View, Slide Over and Stage Manager, a window can be smaller than the screen, and on iPadOS "
       + "26 people can resize windows freely. A view that is as wide as the screen then extends beyond the "

@@ -11,8 +11,8 @@ enum LaunchNotHandled: Rule {
       + "`scene(_:openURLContexts:)` and similar methods only for a scene that is already connected. If no "
       + "code reads the connection options, the app ignores the URL, activity or quick action.",
     advice:
-      "In `scene(_:willConnectTo:options:)`, also handle `urlContexts`, `userActivities` or `shortcutItem` "
-      + "of the connection options.",
+      "In `scene(_:willConnectTo:options:)`, also handle the connection options' `urlContexts`, `userActivities` or "
+      + "`shortcutItem`.",
     holds:
       "apps with scenes, on all platforms except macOS. Handoff activities are not reported, because UIKit "
       + "delivers them after the scene connects",

@@ -7,9 +7,9 @@ enum NoSceneManifest: Rule {
     summary: "App has no scenes, but Xcode 27 requires them",
     reason:
       "An app without scenes does not launch if the app is built with Xcode 27. A manifest without scene "
-      + "configurations counts as none. UIKit stops the app with the message "
-      + "\"UIScene life cycle is required for apps built with this SDK\". iOS 18.4 and later log a warning. "
-      + "One scene is enough, because an app does not have to support multiple windows.",
+      + "configurations has the same effect as no manifest. UIKit stops the app with the message \"UIScene life cycle "
+      + "is required for apps built with this SDK\". iOS 18.4 and later log a warning. One scene is enough, because an "
+      + "app does not have to support multiple windows.",
     advice:
       "Add `UIApplicationSceneManifest` to Info.plist, or implement "
       + "`application(_:configurationForConnecting:options:)` in the app delegate. Move the code that "

@@ -9,8 +9,9 @@ enum CenterGroupsInOverflow: Rule {
     reason: "A navigation bar shows center groups only with the styles `browser` and `editor`. With the "
       + "default style `navigator`, the title stays in the center of the bar, and all center groups move "
       + "into the overflow menu.",
-    advice: "Set `style` of the navigation item to `editor` or `browser`. If the groups should be in the "
-      + "overflow menu, set `style` to `navigator` explicitly.",
+    advice:
+      "Set the navigation item's `style` to `editor` or `browser`. If the groups should be in the overflow menu, set "
+      + "`style` to `navigator` explicitly.",
     holds: "iPadOS 16 and later, except for `UIDocumentViewController` and its subclasses",
     sources: [Source("UINavigationItem.h: centerItemGroups", .header)],
     wrong: [

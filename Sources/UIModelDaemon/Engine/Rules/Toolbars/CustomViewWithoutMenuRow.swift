@@ -7,14 +7,14 @@ enum CustomViewWithoutMenuRow: Rule {
 
   static let description = RuleDescription(
     code: "toolbar/custom-view-without-menu-row", effect: .wrong, system: .toolbar, status: .preview,
-    summary: "Control in a bar with many items has nothing to show in the overflow menu",
+    summary: "Control in a bar with many items has no row in the overflow menu",
     reason:
-      "In apps that are built with Xcode 27, bar button items have more padding, so fewer items fit. The others move "
-      + "into the overflow menu. An item with a custom view and without a title, an image, an action or a "
-      + "`menuRepresentation` has no row there: people cannot reach its control.",
+      "In apps that are built with Xcode 27, bar button items have more padding, so fewer items fit. The other items "
+      + "move into the overflow menu. An item with a custom view but without a title, an image, an action or a "
+      + "`menuRepresentation` has no row in the menu, so people cannot reach its control.",
     advice:
-      "Set `menuRepresentation` of the item, or its `title` and `primaryAction`. If the item has to stay in the bar, set "
-      + "`visibilityPriority` to `.high`.",
+      "Set the item's `menuRepresentation`, or its `title` and `primaryAction`. If the item must stay in the bar, set "
+      + "its `visibilityPriority` to `.high`.",
     holds: "iPhone and iPad, from iOS 27",
     needsSDK: .sdk27,
     sources: [
@@ -90,7 +90,7 @@ enum CustomViewWithoutMenuRow: Rule {
       count >= fewest, item.hasMenuRepresentation.value != true
     else { return }
     report.report(
-      self, at: view.place, "if it does not fit, this '\(view.value)' has no row in the overflow menu",
+      self, at: view.place, "if this '\(view.value)' does not fit, the overflow menu has no row for it",
       notes: ["the list has \(count) items"], restsOn: [item.hasMenuRepresentation],
       in: report.context.environments { environment in
         (environment.platform == .iOS || environment.platform == .iPadOS) && environment.version >= 27

@@ -9,7 +9,7 @@ enum CustomizationNotEnabled: Rule {
     reason: "UIKit lets people customize a bar only if its navigation item has a "
       + "`customizationIdentifier`. UIKit also saves the changes under this identifier. Without an "
       + "identifier, people cannot move, add or remove groups, even if the groups are movable or optional.",
-    advice: "Set `customizationIdentifier` of the navigation item to a string that is unique in the app.",
+    advice: "Set the navigation item's `customizationIdentifier` to a string that is unique in the app.",
     holds: "iPadOS and Mac Catalyst 16 and later",
     sources: [Source("UINavigationItem.h: customizationIdentifier", .header)],
     wrong: [

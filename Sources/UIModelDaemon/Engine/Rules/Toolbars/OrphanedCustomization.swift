@@ -306,6 +306,6 @@ enum OrphanedCustomization: Rule {
 }
 
 extension LostItem {
-  /// The saved change, for example "number 2 of 3 in the bar".
+  /// The saved change, for example "position 2 of 3 in the bar".
   fileprivate var change: String { isInBar ? whereabouts : "removed from the bar" }
 }

@@ -10,7 +10,7 @@ enum PinnedGroupCannotOverflow: Rule {
       + "menu. The group can collapse only if it has a representative item. Without a representative "
       + "item, all items of the group stay in a narrow bar and leave less space for the title and the "
       + "other groups.",
-    advice: "Set `representativeItem` of the group, or keep only one item in the group.",
+    advice: "Set the group's `representativeItem`, or keep only one item in the group.",
     holds: "iOS and iPadOS 16 and later",
     sources: [
       Source("UINavigationItem.h: pinnedTrailingGroup", .header),

@@ -9,8 +9,7 @@ enum RenameWithoutDelegate: Rule {
     reason: "A navigation bar performs `rename:` only while its navigation item has a `renameDelegate`. Without a "
       + "rename delegate, and if no responder implements `rename(_:)`, UIKit omits the command from the title "
       + "menu.",
-    advice: "Set `renameDelegate` of the navigation item, or implement `rename(_:)` in the view "
-      + "controller.",
+    advice: "Set the navigation item's `renameDelegate`, or implement `rename(_:)` in the view controller.",
     holds: "iOS, iPadOS and Mac Catalyst 16 and later. Reported only if the app's code or document lists "
       + "the methods of the view controller, and no responder in the app implements `rename(_:)`",
     sources: [

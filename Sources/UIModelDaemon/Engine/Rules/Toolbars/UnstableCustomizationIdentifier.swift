@@ -7,8 +7,8 @@ enum UnstableCustomizationIdentifier: Rule {
     summary: "Customization identifier of a navigation item or group is created at run time",
     reason:
       "UIKit saves the changes that people make to a bar under the navigation item's `customizationIdentifier`, and "
-      + "each group in it under the group's. If an identifier differs at each launch, UIKit does not find the saved "
-      + "customization, and the bar looks as the app declares it.",
+      + "the changes to each group under the group's identifier. If an identifier differs at each launch, UIKit does "
+      + "not find the saved customization, and the bar looks as the app declares it.",
     advice: "Use a fixed string.",
     holds: "iPadOS and Mac Catalyst 16 and later",
     sources: [

@@ -43,7 +43,13 @@ extension KeyDispatch {
     return steps.last?.reason ?? ""
   }
 
-  /// The same for people, a line for each step.
+  /// Who performs the action, and why, in a sentence; nil if nobody does.
+  package var performerSentence: String? {
+    guard let walk = steps.last?.walk, case .performs(let index) = walk.outcome else { return nil }
+    return "\(walk.steps[index].responder.name) performs '\(walk.action)', because \(walk.steps[index].answer.reason)"
+  }
+
+  /// The entire dispatch for people, a line for each step.
   package var text: String {
     var lines = [(press?.glyphs ?? action ?? "") + ": " + summary]
     for step in steps {

@@ -14,7 +14,7 @@ extension SessionSimulation {
     switch dispatch.outcome {
     case .takenByFocus: focusTakes(press)
     case .takenByTextInput: say(.typed, chain.links.first?.name, reason)
-    case .performed: say(.performed, dispatch.performer?.name, "'\(dispatch.action ?? "")' is performed. \(reason)")
+    case .performed: say(.performed, dispatch.performer?.name, dispatch.performerSentence ?? reason)
     case .disabled: say(.ignored, dispatch.performer?.name, reason)
     case .nobody, .takenBySystem: say(.ignored, nil, reason)
     case .unknown: say(.unknown, nil, reason)

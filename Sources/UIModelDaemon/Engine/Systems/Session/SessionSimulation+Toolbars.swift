@@ -79,8 +79,8 @@ extension SessionSimulation {
     for lost in all.prefix(SessionSimulation.mostLost) {
       let now = lost.successor?.literalID
       let hint = now.map { "; it may be '\($0)' now, which is treated as a new item" } ?? ""
-      say(
-        .lost, lost.id, "'\(lost.id)' was \(lost.whereabouts), but '\(bar.name)' no longer has this item\(hint)")
+      let place = lost.isInBar ? "at \(lost.whereabouts)" : lost.whereabouts
+      say(.lost, lost.id, "'\(lost.id)' was \(place), but '\(bar.name)' no longer has this item\(hint)")
     }
     let rest = all.count - SessionSimulation.mostLost
     if rest > 0 { say(.lost, bar.name, "'\(bar.name)' has lost \(rest) more") }
@@ -159,16 +159,16 @@ extension SessionSimulation {
   private func text(
     of change: ToolbarArrangement.Change, _ before: ToolbarArrangement, _ after: ToolbarArrangement, _ name: String
   ) -> String {
-    func number(_ id: String) -> String {
-      "number \((after.bar.firstIndex(of: id) ?? 0) + 1) of \(after.bar.count)"
+    func position(_ id: String) -> String {
+      "position \((after.bar.firstIndex(of: id) ?? 0) + 1) of \(after.bar.count)"
     }
     switch change {
-    case .add(let id, _): return "'\(id)' moves from the popover into the bar, \(number(id))"
+    case .add(let id, _): return "'\(id)' moves from the customization popover into the bar, at \(position(id))"
     case .remove(let id):
       let stays = after.overflow.contains(id) ? "; it stays in the overflow menu" : ""
-      return "'\(id)' moves from the bar into the popover\(stays)"
+      return "'\(id)' moves from the bar into the customization popover\(stays)"
     case .move(let id, _):
-      return before.bar == after.bar ? "'\(id)' stays \(number(id))" : "'\(id)' moves and is now \(number(id))"
+      return before.bar == after.bar ? "'\(id)' stays at \(position(id))" : "'\(id)' moves to \(position(id))"
     case .reset: return "'\(name)' is reset to the app's declaration"
     }
   }

@@ -5,7 +5,7 @@ import UIModelPlatform
 package struct LostItem: Sendable {
   /// The id that it was saved by.
   package let id: String
-  /// Where it was, for people: "number 2 of 3 in the bar".
+  /// Where it was, for people: "position 2 of 3 in the bar".
   package let whereabouts: String
   package let isInBar: Bool
   /// The item that seems to have another id now; nil where none does.
@@ -26,7 +26,7 @@ package struct LostItem: Sendable {
     var places: [String: Int] = [:]
     for (index, id) in saved.bar.enumerated() where places[id] == nil { places[id] = index }
     return lost.map { id in
-      let place = places[id].map { "number \($0 + 1) of \(saved.bar.count) in the bar" }
+      let place = places[id].map { "position \($0 + 1) of \(saved.bar.count) in the bar" }
       return LostItem(
         id: id, whereabouts: place ?? "removed from the bar", isInBar: place != nil, successor: successors[id])
     }
