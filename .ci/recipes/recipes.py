@@ -319,7 +319,7 @@ RECIPES = {
     (COMMANDS, "Tuist", 0): tuist,
     (COMMANDS, "XcodeGen", 0): xcodegen,
     (COMMANDS, "A baseline for existing code", 0): baseline,
-    (COMMANDS, "A loop that edits a model", 0): loop,
+    (COMMANDS, "Edit a model document in a loop", 0): loop,
     (COMMANDS, "Completions", 0): source_completions,
     (README, "Check an app", 0): check_home,
     (README, "In scripts and CI", 0): check_home,
