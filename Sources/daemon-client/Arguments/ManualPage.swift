@@ -51,7 +51,9 @@ struct ManualPage {
 
   // MARK: Parts
 
-  private mutating func section(_ title: String) { lines.append(".SH \"\(title.uppercased())\"") }
+  private mutating func section(_ title: String) {
+    lines.append(".SH " + (title.contains(" ") ? "\"\(title.uppercased())\"" : title.uppercased()))
+  }
 
   private mutating func bold(_ text: String) { lines.append("\\fB\(Self.escaped(text))\\fR") }
 
