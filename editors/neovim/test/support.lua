@@ -17,6 +17,14 @@ function M.same(what, expected, found)
   end
 end
 
+-- Whether Neovim asks a client for this in a buffer. Before 0.11, it does so for the current one.
+function M.supports(client, method, bufnr)
+  if vim.fn.has('nvim-0.11') == 1 then
+    return client:supports_method(method, bufnr)
+  end
+  return client.supports_method(method)
+end
+
 -- Ends the servers, and waits until they are gone.
 function M.stop()
   for _, client in pairs(M.get_clients()) do
