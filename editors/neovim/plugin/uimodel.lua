@@ -3,6 +3,8 @@ if vim.g.loaded_uimodel then
 end
 vim.g.loaded_uimodel = true
 
+local client = require('uimodel.client')
+
 if vim.lsp.enable then
   -- 0.11 and later find lsp/uimodel.lua by themselves.
   vim.lsp.enable('uimodel')
@@ -13,4 +15,27 @@ else
       autocmd FileType uimodel lua require('uimodel').start(tonumber(vim.fn.expand('<abuf>')))
     augroup END
   ]])
+end
+
+if vim.fn.exists('##LspAttach') == 1 then
+  vim.api.nvim_create_autocmd('LspAttach', {
+    group = vim.api.nvim_create_augroup('uimodel_client', {}),
+    callback = function(event)
+      client.attached(vim.lsp.get_client_by_id(event.data.client_id), event.buf)
+    end,
+  })
+end
+
+if client.shows_texts then
+  vim.cmd([[
+    augroup uimodel_texts
+      autocmd!
+      autocmd BufReadCmd uimodel:///* lua require('uimodel.texts').read(tonumber(vim.fn.expand('<abuf>')))
+    augroup END
+  ]])
+  vim.cmd(
+    "command! -nargs=? -complete=customlist,v:lua.require'uimodel.pictures'.complete UIModelShowPicture "
+      .. "lua require('uimodel.pictures').show(<q-args>, <q-mods>)"
+  )
+  vim.cmd("command! -nargs=? UIModelExplain lua require('uimodel.pictures').explain(<q-args>, <q-mods>)")
 end

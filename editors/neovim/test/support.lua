@@ -25,6 +25,33 @@ function M.supports(client, method, bufnr)
   return client.supports_method(method)
 end
 
+-- The lenses that are shown in a buffer, by line.
+function M.lenses(bufnr)
+  local found = {}
+  for name, id in pairs(vim.api.nvim_get_namespaces()) do
+    if name:find('codelens') then
+      for _, mark in ipairs(vim.api.nvim_buf_get_extmarks(bufnr, id, 0, -1, { details = true })) do
+        found[mark[2]] = table.concat(vim.tbl_map(function(chunk)
+          return chunk[1]
+        end, mark[4].virt_text))
+      end
+    end
+  end
+  return found
+end
+
+-- Waits until the current buffer is a text of the server whose URI begins like this, and returns it.
+function M.shown(beginning)
+  M.wait('a window of ' .. beginning, function()
+    return vim.startswith(vim.api.nvim_buf_get_name(0), beginning)
+  end)
+  return vim.api.nvim_get_current_buf()
+end
+
+function M.text(bufnr)
+  return table.concat(vim.api.nvim_buf_get_lines(bufnr, 0, -1, false), '\n')
+end
+
 -- Ends the servers, and waits until they are gone.
 function M.stop()
   for _, client in pairs(M.get_clients()) do

@@ -4,12 +4,12 @@ local support = dofile(debug.getinfo(1, 'S').source:match('^@(.*/)') .. 'support
 local wait, same = support.wait, support.same
 
 -- Asks until there is an answer that fits: the server knows who has some keys when it has read all files.
-local function ask(buffer, method, position, fits)
+local function ask(buffer, method, position, fits, params)
   local result, waiting
   wait(method, function()
     if not waiting then
       waiting = true
-      vim.lsp.buf_request(buffer, method, {
+      vim.lsp.buf_request(buffer, method, params or {
         textDocument = { uri = vim.uri_from_bufnr(buffer) },
         position = position,
       }, function(_, answer)
@@ -39,9 +39,11 @@ local function check()
   end)
   local client = vim.tbl_values(support.get_clients())[1]
   same('completion by <C-X><C-O>', 'v:lua.vim.lsp.omnifunc', vim.bo[buffer].omnifunc)
-  same('rename', false, client.server_capabilities.renameProvider ~= nil)
-  same('class', false, client.server_capabilities.typeDefinitionProvider ~= nil)
-  same('calls', false, client.server_capabilities.callHierarchyProvider ~= nil)
+  for _, method in ipairs({ 'rename', 'typeDefinition', 'documentSymbol', 'formatting', 'foldingRange' }) do
+    same(method, false, support.supports(client, 'textDocument/' .. method, buffer) or false)
+  end
+  same('formatting of lines', '', vim.bo[buffer].formatexpr)
+  same('hover', true, support.supports(client, 'textDocument/hover', buffer))
   ask(buffer, 'textDocument/hover', { line = 10, character = 89 }, function(hover)
     return hover.contents.value:find('Italic', 1, true)
   end)
@@ -65,6 +67,29 @@ local function check()
   end)
   before[11] = before[11]:gsub(': %.command%)', ': [.shift, .command])')
   same('text', before, vim.api.nvim_buf_get_lines(buffer, 0, -1, false))
+
+  -- Documents have the same server, so their unsaved text counts for Swift source, too.
+  vim.cmd('edit! ' .. vim.fn.fnameescape(vim.fn.expand('%:p:h:h') .. '/Documents/unsaved.uimodel.json'))
+  local document = vim.api.nvim_get_current_buf()
+  wait('the server for the document', function()
+    return vim.lsp.buf_is_attached(document, client.id)
+  end)
+  same('number of servers', 1, #vim.tbl_values(support.get_clients()))
+  for _, method in ipairs({ 'rename', 'typeDefinition', 'documentSymbol' }) do
+    same(method, true, support.supports(client, 'textDocument/' .. method, document))
+  end
+  wait('formatting of documents', function()
+    return support.supports(client, 'textDocument/formatting', document)
+  end)
+  vim.api.nvim_buf_set_lines(document, 0, -1, false, { '{ "sheets": [ { "ref": "neverSaved" } ] }' })
+  vim.cmd('buffer! ' .. buffer)
+  ask(buffer, 'workspace/symbol', nil, function(symbols)
+    return symbols[1] and symbols[1].name == 'neverSaved'
+  end, { query = 'neverSaved' })
+  same('formatting of lines beside a document', '', vim.bo[buffer].formatexpr)
+  if vim.lsp.semantic_tokens then
+    same('tokens', nil, vim.lsp.semantic_tokens.__STHighlighter.active[buffer])
+  end
   support.stop()
 end
 
