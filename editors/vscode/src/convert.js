@@ -2,12 +2,22 @@
 // Between the protocol's values and the editor's. Both count UTF-16 code units from 0.
 const vscode = require('vscode');
 
-const toUri = text => vscode.Uri.parse(text);
+/** The editor's URIs of new files, by those that the daemon has for them. */
+const untitled = new Map();
+
+const toUri = text => vscode.Uri.parse(untitled.get(text) || text);
 const toPosition = ({ line, character }) => new vscode.Position(line, character);
 const toRange = ({ start, end }) => new vscode.Range(toPosition(start), toPosition(end));
 const fromPosition = ({ line, character }) => ({ line, character });
 const fromRange = ({ start, end }) => ({ start: fromPosition(start), end: fromPosition(end) });
-const identifier = document => ({ uri: document.uri.toString() });
+
+/** A document, as the daemon knows it. For the daemon, Swift source has a name with `.swift`; a new file has none yet. */
+function identifier({ uri, languageId }) {
+  const text = uri.toString();
+  if (uri.scheme !== 'untitled' || languageId !== 'swift' || uri.path.endsWith('.swift')) return { uri: text };
+  untitled.set(`${text}.swift`, text);
+  return { uri: `${text}.swift` };
+}
 
 /** A place in a document, as most requests take it. */
 const at = (document, position) => ({ textDocument: identifier(document), position: fromPosition(position) });

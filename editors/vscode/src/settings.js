@@ -18,13 +18,13 @@ const needsRestart = event =>
   ['path', 'shared', 'swift.enabled'].some(name => event.affectsConfiguration(`uimodel.${name}`));
 
 const documents = { scheme: 'file', language: 'uimodel' };
-const swift = { scheme: 'file', language: 'swift' };
+const swift = ['file', 'untitled'].map(scheme => ({ scheme, language: 'swift' }));
 
 /** Selectors of providers: for all files that are served, or for those that no other language server serves. */
 const selectors = {
-  get all() { return settings.readsSwift ? [documents, swift] : [documents]; },
+  get all() { return settings.readsSwift ? [documents, ...swift] : [documents]; },
   own: [documents],
-  get swift() { return settings.readsSwift ? [swift] : []; },
+  get swift() { return settings.readsSwift ? swift : []; },
 };
 
 /** Whether the daemon is told about this document. */

@@ -89,13 +89,45 @@ test('shortcuts in Swift source', async t => {
   await workbench.close();
 });
 
+test('Swift source that is not saved yet', async t => {
+  const workbench = await new Workbench(t, { folder: folder({ 'Menus.swift': menus }) }).activate();
+  const document = workbench.files.openUntitled('Untitled-1', 'plaintext', share);
+  // A person pastes, and then chooses the language.
+  workbench.files.setLanguage(document, 'swift');
+  const [finding] = await workbench.findingsSoon(document);
+  assert.strictEqual(finding.code.value, 'sheet/popover-without-source');
+  assert.strictEqual(document.getText(finding.range), 'UIActivityViewController');
+
+  const [action] = await workbench.actions(document, finding.range);
+  assert.strictEqual(action.title, 'Set the source (unsafe)');
+  assert.deepStrictEqual(action.edit.entries().map(([uri]) => uri.toString()), ['untitled:Untitled-1']);
+  await workbench.vscode.workspace.applyEdit(action.edit);
+  await until('no finding', () => workbench.findings(document).length === 0);
+
+  // A name that ends in `.swift` stays as it is, and each file has its own findings.
+  const named = workbench.files.openUntitled(`${workbench.folder}/New.swift`, 'swift', share);
+  await workbench.findingsSoon(named);
+  assert.deepStrictEqual(workbench.findings(document), []);
+  assert.strictEqual(workbench.findings(named)[0].code.value, 'sheet/popover-without-source');
+  workbench.files.close(named);
+  await until('no finding of a closed file', () => workbench.findings(named).length === 0);
+
+  // In another language it is no Swift source any more.
+  workbench.files.setLanguage(document, 'plaintext');
+  assert.deepStrictEqual(workbench.provided.of('Hover', document), []);
+  await workbench.close();
+});
+
 test('Swift source can be left out', async t => {
   const settings = { 'uimodel.swift.enabled': false };
   const workbench = await new Workbench(t, { folder: folder({ 'Menus.swift': menus, 'Share.swift': share }), settings })
     .activate();
   const document = workbench.open('Menus.swift', 'swift');
+  const unsaved = workbench.files.openUntitled('Untitled-1', 'swift', share);
   assert.deepStrictEqual(workbench.provided.of('Hover', document), []);
+  assert.deepStrictEqual(workbench.provided.of('Hover', unsaved), []);
   workbench.files.set('uimodel.swift.enabled', true);
+  await workbench.findingsSoon(unsaved);
   await workbench.findingsSoon(document);
   await workbench.close({ statuses: [0, 0] });
 });

@@ -9,11 +9,9 @@ const { Position, Range, Uri, WorkspaceEdit } = api;
 const lineBreak = /\r\n|\n|\r/g;
 
 class TextDocument {
-  constructor(file, languageId, changed) {
-    this.uri = Uri.file(file);
-    this.fileName = this.uri.fsPath;
-    Object.assign(this, { languageId, changed, version: 1, isDirty: false });
-    this.text = fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '';
+  constructor(uri, languageId, changed, text) {
+    this.fileName = uri.fsPath;
+    Object.assign(this, { uri, languageId, changed, text, version: 1, isDirty: false });
   }
   get lines() { return this.text.split(lineBreak); }
   get lineCount() { return this.lines.length; }
@@ -64,12 +62,16 @@ function createWorkspace() {
       .map(name => [name, new EventEmitter()]));
   const state = { documents: [], folders: [], settings: {}, watchers: [], contents: new Map(), refusesEdits: false };
 
-  const open = (file, languageId) => {
-    const document = new TextDocument(file, languageId, events.changed);
+  const add = (uri, languageId, text) => {
+    const document = new TextDocument(uri, languageId, events.changed, text);
     state.documents.push(document);
     events.opened.fire(document);
     return document;
   };
+  const open = (file, languageId) =>
+    add(Uri.file(file), languageId, fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '');
+  /** A new file, which is not saved; `name` is the editor's, such as `Untitled-1`. */
+  const openUntitled = (name, languageId, text) => add(Uri.parse(`untitled:${name}`), languageId, text);
   const close = document => {
     state.documents.splice(state.documents.indexOf(document), 1);
     events.closed.fire(document);
@@ -134,7 +136,13 @@ function createWorkspace() {
       return true;
     },
   };
-  return { workspace, state, events, open, close, save, set, find };
+  /** The editor closes a document and opens it again when a person chooses another language. */
+  const setLanguage = (document, languageId) => {
+    events.closed.fire(document);
+    document.languageId = languageId;
+    events.opened.fire(document);
+  };
+  return { workspace, state, events, open, openUntitled, close, save, set, setLanguage, find };
 }
 
 module.exports = { createWorkspace, Disposable };
