@@ -83,8 +83,12 @@ struct FolderProjects: Sendable {
   /// The folders of which each file counts.
   var listedFolders: Set<String> { Set(listed.keys) }
 
-  /// Whether a file was asked for, or is in a folder whose names were.
-  func restOn(_ path: String) -> Bool { asked[path] != nil || listed[FileCommit.folder(of: path)] != nil }
+  /// Whether a file was asked for, or is in a folder whose names were, or which is there now and was not, or the reverse.
+  func restOn(_ path: String) -> Bool {
+    let folder = FileCommit.folder(of: path)
+    return asked[path] != nil || listed[folder] != nil
+      || FilePath.around(folder).contains { folder in asked[folder].map { $0 != State(folder) } ?? false }
+  }
 
   /// The same for what is there now: read again where something else is. `files`: absolute, in the folder `root`. `apps`:
   /// those that configurations name, by the configurations' folders. `demos`: the folders that may be of demo apps of

@@ -25,20 +25,25 @@ final class EditedFolder {
   /// editor's texts in the files, so that it reads each of them whole; only then do the files become what they are.
   func fresh(opening paths: [String], isSaved: Bool) -> ScriptedServer {
     let texts = paths.compactMap { path in open[path].map { (path: path, text: $0) } }
+    let missing = Set(texts.flatMap { folder.missingFolders(of: $0.path) })
     if isSaved { for (path, text) in texts { try? folder.write(path, String(decoding: text.bytes, as: UTF8.self)) } }
     let fresh = ScriptedServer(folder: folder.path)
     for (path, text) in texts { fresh.notify([("textDocument/didOpen", opening(path, text))]) }
     for (path, text) in neighbor.sorted(by: { $0.key < $1.key }) {
       fresh.take([.neighbor("textDocument/didOpen", opening(path, text))])
     }
-    if isSaved { fresh.take(texts.flatMap { restoring($0.path, $0.text) }) }
+    if isSaved { fresh.take(texts.flatMap { restoring($0.path, $0.text, missing) }) }
     return fresh
   }
 
-  /// A file is again what it was before the editor's text was written to it.
-  private func restoring(_ path: String, _ text: OpenText) -> [ScriptedServer.Event] {
+  /// A file is again what it was before the editor's text was written to it. `missing`: folders that were not there.
+  private func restoring(_ path: String, _ text: OpenText, _ missing: Set<String>) -> [ScriptedServer.Event] {
     guard let bytes = files[path] else {
-      return [.disk { [folder] in try? folder.remove(path) }, watched([(path, .deleted)])]
+      let remove = { [folder] in
+        try? folder.remove(path)
+        for name in missing.sorted().reversed() { try? folder.removeIfEmpty(name) }
+      }
+      return [.disk(remove), watched([(path, .deleted)])]
     }
     guard bytes != text.bytes else { return [] }
     return [

@@ -46,4 +46,17 @@ final class TemporaryFolder {
   }
 
   func remove(_ name: String) throws { try FileManager.default.removeItem(atPath: path + "/" + name) }
+
+  /// The folders that a file would be in, as far as they are not there.
+  func missingFolders(of name: String) -> [String] {
+    let parts = name.split(separator: "/").dropLast()
+    return parts.indices.map { parts[...$0].joined(separator: "/") }.filter {
+      !FileManager.default.fileExists(atPath: path + "/" + $0)
+    }
+  }
+
+  func removeIfEmpty(_ name: String) throws {
+    guard try FileManager.default.contentsOfDirectory(atPath: path + "/" + name).isEmpty else { return }
+    try remove(name)
+  }
 }
