@@ -287,18 +287,18 @@ extension Workspace {
       case .failure(let error): if let file = file.unread { unread.append(file) } else { errors.append(error) }
       }
     }
+    let selections = Dictionary(uniqueKeysWithValues: Set(scans.map(\.path)).map { ($0, folders[$0]?.selection) })
     // Which files belong to a folder is to be known before any of them is taken in.
     let configurations = read.filter {
       $0.uri.documentKind == .configuration && record($0.uri)?.document.bytes != $0.bytes
     }
     if !configurations.isEmpty { _ = try? apply(.files(configurations)) }
     for scan in scans {
-      let before = folders[scan.path].map { ($0.ignored, $0.projects.demos) }
       noteProjects(scan.projects, in: scan.path)
       folders[scan.path]?.read = scan.selection
       folders[scan.path]?.ignored = scan.selection.ignored
       // What an editor holds already may be left out.
-      if before.map({ $0 != (scan.selection.ignored, scan.selection.demos) }) ?? true { dropExcluded(scan.path) }
+      if selections[scan.path] != folders[scan.path]?.selection { dropExcluded(scan.path) }
       folders[scan.path]?.isBeingRead = false
       folders[scan.path]?.isOutdated = false
     }
