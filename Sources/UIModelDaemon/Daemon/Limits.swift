@@ -30,7 +30,7 @@ package enum Limits {
     "slowMilliseconds", 1000, .milliseconds, "the log names a request that runs longer")
   package static let readingMilliseconds = Limit(
     "readingMilliseconds", 3000, .milliseconds,
-    "requests about Swift source wait at most this long for the project to be read")
+    "hover, completion and code actions in Swift source wait at most this long for the project to be read")
   package static let logBytes = Limit(
     "logBytes", 1 << 20, atLeast: 256, .bytes,
     "at this size, a shared daemon starts a new log file and keeps one older file")

@@ -5,7 +5,7 @@ import UIModelProtocol
 /// `menu`: the main menu of an app, and its keys.
 enum MenuCommand {
   static let command = Command(
-    name: "menu", usage: "tree | overlay | shortcuts | suggest [OPTION]... [FILE]...",
+    name: "menu", usage: "tree | overlay | shortcuts | suggest [OPTION]... [FILE|FOLDER]...",
     summary: "show the main menu, the Command overlay, all shortcuts, free shortcuts",
     details: """
       tree       the main menu after all `buildMenu` steps

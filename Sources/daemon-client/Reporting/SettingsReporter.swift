@@ -19,7 +19,7 @@ enum SettingsReporter {
     }
     let targets = (answer["targets"]?.array ?? []).compactMap(\.string)
     if !targets.isEmpty { lines.append("app targets: \(targets.joined(separator: ", "))") }
-    if answer["isIncluded"]?.bool == false { lines.append("not checked with the project: it is excluded") }
+    if answer["isIncluded"]?.bool == false { lines.append("this path is excluded, so checks of the project skip it") }
     return lines.map { "// \(printable($0))\n" }.joined() + (answer["settings"] ?? [:]).shown(indent: 2) + "\n"
   }
 }

@@ -73,7 +73,7 @@ import UIModelJSON
     #expect(own.hasPrefix("// project: .\n// configuration: uimodel.config.json\n// releases: from the project\n"))
     #expect(own.contains("// app targets: Shop\n") && own.contains(#""sheet/no-detents": "hint""#))
     #expect(try settings(".").contains(#""sheet/no-detents": "error""#))
-    #expect(try settings("Kiosk/B.swift").contains("// not checked with the project: it is excluded\n"))
+    #expect(try settings("Kiosk/B.swift").contains("// this path is excluded, so checks of the project skip it\n"))
     // What is printed says the same when it is given.
     try own.write(to: folder.url.appending(path: "given.json"), atomically: true, encoding: .utf8)
     #expect(try ClientProcess("check", "--config", "given.json", "Shop", folder: folder.url).status == 0)

@@ -94,8 +94,8 @@ import Testing
     #expect(finding.code == "menu/untypeable-shortcut" && finding.severity == .hint)
     #expect(
       finding.message
-        == "⌘\\ cannot be typed on Japanese, German, French and Spanish keyboards, because releases and SDKs before "
-        + "iOS 15 do not localize it")
+        == "⌘\\ cannot be typed on Japanese, German, French and Spanish keyboards, because localized shortcuts "
+        + "require iOS 15 and the iOS 15 SDK")
     #expect(
       finding.notes == [
         "Japanese keyboards have no '\\' key", "'\\' requires Option on German, French and Spanish keyboards",

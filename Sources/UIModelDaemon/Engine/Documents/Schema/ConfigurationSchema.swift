@@ -20,8 +20,8 @@ extension Schema {
         [
           PropertyDefinition("$schema", .string, "The location of this file's schema, for editors.", isPath: true),
           PropertyDefinition(
-            "targets", .list(.object("Target")), "The platforms of apps that do not specify any.",
-            default: "every iPadOS since 15"),
+            "targets", .list(.object("Target")), "The platforms and minimum OS versions to check.",
+            default: "those of the project; without one, iPadOS 15 and later"),
           PropertyDefinition(
             "apps", .list(.object("ConfiguredApp")),
             "The apps in this folder, if no Xcode project, project.yml or package describes them."),

@@ -7,7 +7,7 @@ enum AmbiguousFlattenedTitle: Rule {
     code: "menu/ambiguous-flattened-title", effect: .advice, system: .menu,
     summary: "Command title is ambiguous without the title of its submenu",
     reason:
-      "While people hold Command, iPadOS 18 and earlier lists the commands of a top-level menu without the titles of "
+      "While people hold Command, iPadOS 18 and earlier list the commands of a top-level menu without the titles of "
       + "submenus. In this list, \"Name\" from the submenu \"Sort By\" is unclear, and two commands with the same "
       + "title look alike. The rule treats these titles as unclear: choices of a `singleSelection` menu, values of an "
       + "action that the submenu names (such as `sortByName:`), colors, sizes and other values, and a single word "

@@ -11,8 +11,8 @@ enum HidesSystemCommand: Rule {
       + "iPadOS 26, the main menu shows the system's command without a shortcut, and the shortcut appears "
       + "under Help > More Keyboard Shortcuts.",
     advice:
-      "If the key command does the same as the system's command, remove the key command and implement the "
-      + "system's action, for example `toggleBoldface(_:)`. Otherwise use another shortcut, or replace the "
+      "If the key command does the same thing as the system's command, remove the key command and implement "
+      + "the system's action, for example `toggleBoldface(_:)`. Otherwise use another shortcut, or replace the "
       + "system's command in the main menu with the app's command.",
     holds:
       "apps whose main menu is known to the daemon and contains the system's command. The rule is only a "

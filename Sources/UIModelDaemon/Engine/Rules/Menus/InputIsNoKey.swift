@@ -14,8 +14,8 @@ enum InputIsNoKey: Rule {
       + "is meant to perform the command, remove the command.",
     holds:
       "inputs of several characters that are not the value of a constant. A composed character counts as "
-      + "one character. An input is not reported if another command has the same action and no input of this "
-      + "kind",
+      + "one character. An input is not reported if another command with the same action has a valid "
+      + "input, or none",
     sources: [
       Source("UIResponder.h, UIKeyCommand.h: input constants", .header),
       Source("KeyboardKit: key equivalents", .post),

@@ -166,7 +166,7 @@ enum UntypeableShortcut: Rule {
     let element = command.element
     let causes = Set(environments.map { localization.localizes(element, in: $0) })
     let own = element.allowsAutomaticLocalization
-    var reason = "releases and SDKs before iOS 15 do not localize it"
+    var reason = "localized shortcuts require iOS 15 and the iOS 15 SDK"
     var fixes: [Fix] = []
     var severity = Severity.hint
     let localizations = report.localizations

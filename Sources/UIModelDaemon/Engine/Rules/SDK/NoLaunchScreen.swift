@@ -4,7 +4,7 @@ import UIModelPlatform
 enum NoLaunchScreen: Rule {
   static let description = RuleDescription(
     code: "sdk/no-launch-screen", effect: .refused, system: .sdk,
-    summary: "App has no launch screen, but Xcode 27 requires one",
+    summary: "App has no launch screen, which App Store Connect requires with Xcode 27",
     reason:
       "App Store Connect rejects apps for iPhone and iPad that are built with Xcode 27 and have no launch screen "
       + "(ITMS-90870). Info.plist must contain `UILaunchScreen`, `UILaunchScreens`, `UILaunchStoryboardName` or "

@@ -7,7 +7,7 @@ enum LifeCycleNotCalled: Rule {
     summary: "App delegate's life-cycle method is not called in an app with scenes",
     reason:
       "In an app with scenes, UIKit does not call `applicationDidBecomeActive(_:)`, `applicationWillResignActive(_:)`, "
-      + "`applicationDidEnterBackground(_:)` and `applicationWillEnterForeground(_:)`. It calls methods of the scene "
+      + "`applicationDidEnterBackground(_:)` or `applicationWillEnterForeground(_:)`. It calls methods of the scene "
       + "delegate and posts notifications instead. Code that stays in the app delegate after a move to scenes never "
       + "runs.",
     advice:

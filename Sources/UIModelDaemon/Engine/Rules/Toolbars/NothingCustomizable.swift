@@ -120,7 +120,7 @@ enum NothingCustomizable: Rule {
       self, at: answer.toolbar.id.place,
       "on iPadOS, people can customize only secondary actions, and "
         + (answer.items.contains { $0.placement.value == .secondaryAction }
-          ? "those in this toolbar are disabled; enable one or remove the id"
+          ? "all of these have customization disabled; allow it or remove the id"
           : "this toolbar has none; use 'secondaryAction' or remove the id"),
       restsOn: [answer.toolbar.items],
       related: answer.items.prefix(8).compactMap { item in

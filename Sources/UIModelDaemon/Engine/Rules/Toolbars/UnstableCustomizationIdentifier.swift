@@ -8,7 +8,7 @@ enum UnstableCustomizationIdentifier: Rule {
     reason:
       "UIKit saves the changes that people make to a bar under the navigation item's `customizationIdentifier`, and "
       + "the changes to each group under the group's identifier. If an identifier differs at each launch, UIKit does "
-      + "not find the saved customization, and the bar looks as the app declares it.",
+      + "not find the saved customization, and the bar returns to the layout that the app declares.",
     advice: "Use a fixed string.",
     holds: "iPadOS and Mac Catalyst 16 and later",
     sources: [

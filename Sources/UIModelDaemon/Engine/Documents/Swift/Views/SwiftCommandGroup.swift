@@ -14,7 +14,7 @@ struct SwiftCommandGroup {
   /// In the words of documents. `isWhole`: whether nothing else is in it.
   func node(isWhole: Bool) -> SwiftNode {
     var list = controls
-    if !isWhole || speaksOfItself { list.append(SwiftNode(.unknown("a part of the group is not analyzed"), place)) }
+    if !isWhole || speaksOfItself { list.append(SwiftNode(.unknown("part of the group is not analyzed"), place)) }
     return SwiftNode(
       .object([
         SwiftMember("placement", place, SwiftNode(.string(placement), place)),
