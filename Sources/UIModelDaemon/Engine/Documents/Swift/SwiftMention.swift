@@ -10,7 +10,8 @@ package struct SwiftMention: Sendable {
 
     /// Whether it is read.
     package var isRead: Bool {
-      [.menus, .shortcuts, .sheets, .popovers, .toolbars, .focus, .keyboard, .windows, .scenes, .apps, .tabs].contains(self)
+      [.menus, .shortcuts, .sheets, .popovers, .toolbars, .focus, .keyboard, .windows, .scenes, .apps, .tabs].contains(
+        self)
     }
   }
 

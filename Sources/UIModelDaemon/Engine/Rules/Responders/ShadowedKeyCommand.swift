@@ -8,9 +8,8 @@ enum ShadowedKeyCommand: Rule {
     reason:
       "UIKit tries the key commands of responders before the commands of the main menu, and the key commands of one "
       + "responder in array order. If several commands have the same shortcut, the shortcut performs only the first "
-      + "matching command. The finding is a hint if the conflict may be intentional: if the command shadows a "
-      + "command of a containing view controller, does the same thing as the menu's command, or belongs to a "
-      + "text view.",
+      + "matching command. The finding is a hint if the conflict may be intentional: if the command shadows a command of "
+      + "a containing view controller, does the same thing as the menu's command, or belongs to a text view.",
     advice: "Give one of the commands another shortcut. If the commands have the same action, remove one of them.",
     sources: [
       Source("The dispatch of key commands in iPadOS 26.1, measured (openuikit)", .rederived),
