@@ -325,10 +325,9 @@ RECIPES = {
     (README, "In scripts and CI", 0): check_home,
     (README, "In scripts and CI", 1): github_step,
     (README, "In scripts and CI", 2): gitlab_ci,
-    (README, "In scripts and CI", 3): xcode,
 } | {(INSTALL, *place): run for place, run in ready.BLOCKS.items()}
 # Other steps build, and run the pipes.
-ELSEWHERE = {(README, "Install", 0), (README, "Install", 1), (README, "In scripts and CI", 4)}
+ELSEWHERE = {(README, "Install", 0), (README, "Install", 1), (README, "In scripts and CI", 3)}
 ELSEWHERE |= {(INSTALL, *place) for place in ready.ELSEWHERE}
 
 

@@ -29,6 +29,7 @@ enum Joining {
     let builds = other == .isJoined ? SharedAddress.Builds.any : .own
     if let connection = try met(address, builds, onNotification) { return connection }
     guard Console.environment("CI")?.isEmpty != false else {
+      if let running = try met(address, .others) { throw Failure(.otherBuildRuns(running.build), address) }
       throw Failure(
         message: "no daemon is running for \(Paths.shown(address.workspace)), and the variable CI is set; "
           + "`\(Help.program) start` starts one")

@@ -5,7 +5,9 @@ package struct SharedDaemon: Sendable {
   package init(_ address: SharedAddress) { self.address = address }
 
   package enum Failure: Error {
-    case folderIsNotPrivate(String), cannotStart, didNotAnswer(log: String), otherBuildRuns
+    case folderIsNotPrivate(String), cannotStart, didNotAnswer(log: String)
+    /// A daemon of this build serves the workspace.
+    case otherBuildRuns(String)
     /// The system allows no socket with this path.
     case pathIsTooLong(String)
     case silent(SilentDaemon)
@@ -17,8 +19,8 @@ package struct SharedDaemon: Sendable {
       switch self {
       case .folderIsNotPrivate(let path):
         "\(path) cannot be made, belongs to another user, or others can look into it"
-      case .otherBuildRuns:
-        "the daemon for \(folder) is from a different build; `daemon-client restart` replaces it"
+      case .otherBuildRuns(let build):
+        "the daemon for \(folder) is from a different build, \(build); `daemon-client restart` replaces it"
       case .cannotStart: "the daemon cannot be started"
       case .didNotAnswer(let log): "the daemon did not answer; its log is \(log)"
       case .pathIsTooLong(let path):
@@ -94,7 +96,7 @@ package struct SharedDaemon: Sendable {
 
   /// Meets the daemon of another build.
   private func join(_ connection: SharedConnection, _ other: OtherBuild) throws(Failure) -> Started {
-    guard other != .stays else { throw .otherBuildRuns }
+    guard other != .stays else { throw .otherBuildRuns(connection.build) }
     return Started(connection: connection, isNew: false, replaced: nil)
   }
 

@@ -74,7 +74,7 @@ extension ProtocolSignatures {
         ProtocolMember("project", ProtocolTypes.string, "The folder that the file is read with."),
         ProtocolMember("configurations", ProtocolTypes.strings, "The configurations that apply, the outermost first."),
         ProtocolMember(
-          "releasesFrom", ProtocolTypes.choice(["configuration", "project", "assumed"]),
+          "releasesFrom", ProtocolTypes.choice(["document", "configuration", "project", "assumed"]),
           "Where the releases of Swift apps come from."),
         ProtocolMember(
           "sdk", ProtocolTypes.reference("AssumedSDK"), "The SDK that the apps around the file are built with."),
@@ -90,7 +90,7 @@ extension ProtocolSignatures {
       [
         clock, ProtocolMember("files", ProtocolTypes.integer, "The Swift files of the workspace's folders."),
         ProtocolMember(
-          "releases", ProtocolTypes.choice(["configuration", "project", "assumed"]),
+          "releases", ProtocolTypes.choice(["document", "configuration", "project", "assumed"]),
           "Where the releases of Swift apps come from; null without Swift files."),
         assumedSDKs,
         ProtocolMember(

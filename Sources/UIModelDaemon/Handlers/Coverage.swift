@@ -63,7 +63,7 @@ enum Coverage {
     let code = workspace.documents.filter { $0.document.kind == .swift }.compactMap(\.uri.path).filter(params.covers)
     let folders = Set(code.map { workspace.folder(of: $0)?.path ?? FileCommit.folder(of: $0) })
     let origins = Set(folders.map { workspace.releaseOrigin(of: $0) })
-    let origin = [Workspace.ReleaseOrigin.assumed, .project, .configuration].first { origins.contains($0) }
+    let origin = [Workspace.ReleaseOrigin.assumed, .project, .configuration, .document].first { origins.contains($0) }
     return [
       "releases": origin.map { .string($0.rawValue) } ?? .null,
       "clock": .int(workspace.clock), "files": .int(mentions.files),

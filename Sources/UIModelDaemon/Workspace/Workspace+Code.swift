@@ -220,13 +220,31 @@ extension Workspace {
   }
 
   /// What says in which releases the Swift files of a folder are checked.
-  enum ReleaseOrigin: String { case configuration, project, assumed }
+  enum ReleaseOrigin: String { case document, configuration, project, assumed }
 
   func releaseOrigin(of path: String) -> ReleaseOrigin {
     let configuration = configuration(around: path)
-    if !configuration.targets.isEmpty || !configuration.environments.isEmpty { return .configuration }
+    if !configuration.environments.isEmpty { return .configuration }
+    if areTargetsDeclared(in: path) { return .document }
+    if !configuration.targets.isEmpty { return .configuration }
     guard let targets = folder(of: path)?.projects.targets, !targets.environments.isEmpty else { return .assumed }
     return targets.targets.contains { $0.kind == .application && !$0.origin.hasSuffix(DocumentKind.configurationName) }
       ? .project : .configuration
+  }
+
+  /// Whether all Swift source in a path belongs to apps of which model documents declare the targets.
+  private func areTargetsDeclared(in path: String) -> Bool {
+    let code = documents.filter { record in
+      record.document.kind == .swift && record.uri.path.map { FilePath.isIn(path, $0) } == true
+    }
+    return !code.isEmpty
+      && code.allSatisfy { record in
+        guard case .document(let number) = grouping.app(of: record.number), let app = records[number] else {
+          return false
+        }
+        return app.document.blocks.having(.app).contains { _, block in
+          block.declarations.app.map { !$0.targets.elements.isEmpty } ?? false
+        }
+      }
   }
 }

@@ -33,6 +33,8 @@ struct CoverageText {
     if coverage.releases == "assumed", coverage.apps.isEmpty {
       let project = coverage.projectProblems.isEmpty ? "no project found" : "no project could be read"
       lines.append("\(project): assuming iPadOS 15 and later")
+    } else if coverage.releases == "document" {
+      lines.append("releases: from the targets of a model document")
     } else if coverage.releases == "configuration" {
       lines.append("releases: from \(DocumentKind.configurationName)")
     }

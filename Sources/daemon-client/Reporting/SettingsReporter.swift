@@ -10,6 +10,7 @@ enum SettingsReporter {
     lines += configurations.map { "configuration: \(Paths.shown($0))" }
     if configurations.isEmpty { lines.append("configuration: none found") }
     switch answer["releasesFrom"]?.string {
+    case "document": lines.append("releases: from the targets of a model document")
     case "configuration": lines.append("releases: from the configuration")
     case "project": lines.append("releases: from the project")
     default: lines.append("releases: assumed, iPadOS 15 and later")

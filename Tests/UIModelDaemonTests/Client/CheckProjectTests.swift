@@ -93,6 +93,20 @@ import UIModelJSON
     #expect(lib.json?["coverage"]?["releasesFrom"] == "assumed")
   }
 
+  @Test func theTargetsOfADocumentAreNoAssumption() throws {
+    let target = #""targets": [{ "platform": "iPadOS", "minimum": "17.0" }]"#
+    let folder = try TemporaryFolder([
+      "app.uimodel.json": "{ \"app\": { \(target) } }", "Place.swift": Self.place,
+    ])
+    let run = try ClientProcess("check", "--require-project", folder: folder.url)
+    #expect(
+      run.status < 2 && run.output.contains("\nreleases: from the targets of a model document\n"), "\(run.output)")
+    try folder.write("uimodel.config.json", #"{ "environments": [{ "platform": "iPadOS", "version": "18.0" }] }"#)
+    #expect(try ClientProcess("check", folder: folder.url).output.contains("\nreleases: from uimodel.config.json\n"))
+    let none = try TemporaryFolder(["app.uimodel.json": #"{ "app": {} }"#, "Place.swift": Self.place])
+    #expect(try ClientProcess("check", "--require-project", folder: none.url).status == 2)
+  }
+
   @Test func onlyFilesThatAreAskedForAreCounted() throws {
     let folder = try TemporaryFolder(CheckProjectTests.code)
     let run = try ClientProcess("check", "App/Menus.swift", folder: folder.url)

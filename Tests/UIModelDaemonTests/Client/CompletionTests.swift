@@ -43,8 +43,7 @@ import UIModelSystems
     #expect(try ShellCompletion(shell: .bash).candidates(line) == Set(words))
   }
 
-  @Test(
-    .enabled(if: ShellCompletion.isInstalled(.zsh), "zsh is not installed"), .timeLimit(.minutes(1)), arguments: lines)
+  @Test(.enabled(if: ShellCompletion.isInstalled(.zsh), "zsh is not installed"), arguments: lines)
   func zshCompletes(_ line: String, _ words: [String]) throws {
     #expect(try ShellCompletion(shell: .zsh).candidates(line) == Set(words))
   }

@@ -62,7 +62,11 @@ import UIModelJSON
     let check = try project.run("check", ".")
     #expect(check.status == 0 && check.errors.contains("the project's daemon is from a different build, 9.9.9"))
     let watch = try project.run("check", "--watch", ".")
-    #expect(watch.status == 3 && watch.errors.contains("`daemon-client restart` replaces it"))
+    #expect(watch.status == 3 && watch.errors.contains("is from a different build, 9.9.9"))
+    let inCI = try ClientProcess(
+      arguments: ["check", "--watch", "."], folder: project.folder.url,
+      environment: project.environment.merging(["CI": "true"]) { $1 })
+    #expect(inCI.status == 3 && inCI.errors.contains("is from a different build, 9.9.9"))
     #expect(try project.run("stop").status == 0)
     #expect(try project.run("status").status == 3)
   }

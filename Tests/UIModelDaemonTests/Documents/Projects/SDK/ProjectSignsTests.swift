@@ -62,10 +62,12 @@ import Testing
   }
 
   /// A long line is read once, and not once for each sign in it: that would take minutes.
-  @Test(.timeLimit(.minutes(1))) func longLinesAreReadOnce() {
-    let length = SDKSignLine.longest / 16
-    #expect(ProjectSigns.compilerLine(Array(repeating: UInt8(ascii: "#"), count: length)) == nil)
-    let line = Array(String(repeating: "xcode", count: length / 5).utf8)
-    #expect(CISigns.read(line, path: "a.yml").isEmpty)
+  @Test func longLinesAreReadOnce() {
+    takesAtMost(.seconds(60)) {
+      let length = SDKSignLine.longest / 16
+      #expect(ProjectSigns.compilerLine(Array(repeating: UInt8(ascii: "#"), count: length)) == nil)
+      let line = Array(String(repeating: "xcode", count: length / 5).utf8)
+      #expect(CISigns.read(line, path: "a.yml").isEmpty)
+    }
   }
 }
