@@ -20,14 +20,16 @@ enum Paths {
   }
 
   /// What to say of a path at which there is nothing, with the name in its folder that was probably meant.
-  static func missing(_ path: String) -> String {
+  static func missing(_ path: String, from folder: String = FileSystem.currentFolder) -> String {
     let parts = path.split(separator: "/")
-    let folder = "/" + parts.dropLast().joined(separator: "/")
-    let names = FileSystem.names(in: folder)
+    let around = "/" + parts.dropLast().joined(separator: "/")
+    let names = FileSystem.names(in: around)
     // A name without a file is that of a link.
-    if let last = parts.last, names.contains(String(last)) { return "the link \(shown(path)) leads to nothing" }
+    if let last = parts.last, names.contains(String(last)) {
+      return "the link \(shown(path, from: folder)) leads to nothing"
+    }
     let nearest = parts.last.flatMap { nearestName(to: String($0), among: names) }
-    let meant = nearest.map { shown(folder == "/" ? "/" + $0 : folder + "/" + $0) }
-    return "there is no file or folder \(shown(path))\(didYouMean(meant))"
+    let meant = nearest.map { shown(around == "/" ? "/" + $0 : around + "/" + $0, from: folder) }
+    return "there is no file or folder \(shown(path, from: folder))\(didYouMean(meant))"
   }
 }

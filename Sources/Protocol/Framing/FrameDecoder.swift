@@ -36,7 +36,11 @@ package struct FrameDecoder: Sendable {
   /// Bytes of a message at the most; a longer one is a malformed frame.
   private let mostBytes: Int
 
-  package init(mostBytes: Int = FramingLimits.message) { self.mostBytes = mostBytes }
+  /// `framing`: if the stream has one whatever its first byte is.
+  package init(mostBytes: Int = FramingLimits.message, framing: Framing? = nil) {
+    self.mostBytes = mostBytes
+    self.framing = framing
+  }
 
   /// Bytes that were pushed and belong to no frame yet.
   package var pendingBytes: Int { buffer.count - head }

@@ -66,7 +66,7 @@ package struct DocumentURI: Hashable, Sendable {
   }
 
   /// A part of a URI with its percent-encoding undone.
-  static func unescaped(_ text: Substring) -> String {
+  package static func unescaped(_ text: Substring) -> String {
     let bytes = Array(text.utf8)
     var out: [UInt8] = []
     out.reserveCapacity(bytes.count)

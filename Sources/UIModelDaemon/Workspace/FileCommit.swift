@@ -49,6 +49,9 @@ struct FileCommit {
   static func carryOut(
     _ changes: [FileChange], holding held: FolderLocks? = nil, canExchange: Bool = true
   ) throws(FileCommitError) {
+    if !FileSystem.mayWrite, let first = changes.first {
+      throw .file(FileError(operation: "write", path: first.path, reason: "this process writes no files"))
+    }
     do {
       var commit = FileCommit(canExchange: canExchange)
       let paths = try changes.map { (change) throws(FileError) in try Self.target(change.path) }

@@ -95,6 +95,7 @@ enum FileRecovery {
 
   /// For one that has no lock yet, such as a scan. Does nothing while others write in the folder: what is there is theirs.
   static func recover(_ folder: String) {
+    guard FileSystem.mayWrite else { return }
     guard let locks = try? FolderLocks(of: [folder + "/"], patience: 0) else { return }
     defer { locks.unlock() }
     recover(folder, having: Set(locks.folders))

@@ -35,6 +35,7 @@ package enum FileSystem {
       guard state.size <= limit else { throw tooLarge }
       let target = try OperatingSystem.realPath(path)
       if let folder = systemFolder(of: target) { throw failure("it is a system file, in \(folder)") }
+      guard isWithinReach(target) else { throw failure("it is outside of the folders that are served") }
       // Another may have taken its place since, or it may have grown.
       switch try OperatingSystem.readFile(target, atMost: limit) {
       case .bytes(let bytes): return bytes

@@ -9,7 +9,8 @@ struct Check {
   private let connection: any Connection
   private let isShared: Bool
   private var isInitialized = false
-  private let folder = FileSystem.currentFolder
+  /// From which paths are shown.
+  private let folder: String
   private let hasAbsolutePaths: Bool
   private let needsEdits: Bool
   private let texts = Texts()
@@ -21,12 +22,13 @@ struct Check {
   /// The same of what is there, as every format tells it.
   private var unread: [CheckReport.Finding] = []
   /// The documents of the paths, by their URIs, and the configurations that hold for them or lie in them.
-  private var documents: [String] = []
+  private(set) var documents: [String] = []
   private var configurations: Set<String> = []
 
   /// `shared`: the daemon that is to check, in place of this process. It is not asked for what would change it.
   init(hasAbsolutePaths: Bool = false, needsEdits: Bool = false, shared: SharedConnection? = nil) {
     (self.hasAbsolutePaths, self.needsEdits) = (hasAbsolutePaths, needsEdits)
+    folder = FileSystem.currentFolder
     isShared = shared != nil
     if let shared {
       connection = shared
@@ -38,6 +40,12 @@ struct Check {
     connection = own
   }
 
+  /// A check over a connection of this process, again and again. `folder`: from which paths are shown.
+  init(over connection: InProcessConnection, from folder: String) {
+    (self.connection, self.folder) = (connection, folder)
+    (isShared, hasAbsolutePaths, needsEdits) = (false, false, false)
+  }
+
   /// What holds for a check beside its paths.
   struct Settings {
     var rulesVersion: String?
@@ -47,6 +55,8 @@ struct Check {
     var isIsolated = false
     /// The SDK with which the apps are built, whatever else says it.
     var sdk: String?
+    /// Whether the paths are read with the projects around them.
+    var isInProject = true
     /// A text that is checked in place of a file's.
     var standardInput: StandardInput?
   }
@@ -73,7 +83,12 @@ struct Check {
       }
     }
     // Columns are told in UTF-8.
-    if !isInitialized { _ = try answer("initialize", ["capabilities": ["general": ["positionEncodings": ["utf-8"]]]]) }
+    if !isInitialized {
+      // All kinds of symbols, for those who look for some.
+      let symbols: JSONValue = ["symbolKind": ["valueSet": .array((1...26).map { .int($0) })]]
+      let capabilities: JSONValue = ["general": ["positionEncodings": ["utf-8"]], "workspace": ["symbol": symbols]]
+      _ = try answer("initialize", ["capabilities": capabilities])
+    }
     isInitialized = true
     let opened = try open(settings)
     for error in opened["errors"]?.array ?? [] {
@@ -81,7 +96,8 @@ struct Check {
         CheckReport.Failure(path: shown(error["path"]?.string ?? ""), message: error["message"]?.string ?? ""))
     }
     roots = Roots(opened["projects"]?.array ?? [])
-    configurations = Set((opened["configurations"]?.array ?? []).compactMap(\.string))
+    let inside = (opened["documents"]?.array ?? []).compactMap(\.string).filter(DocumentKind.isConfiguration)
+    configurations = Set(opened["configurations"]?.array?.compactMap(\.string) ?? inside)
     let named = Set(paths.map { DocumentURI(path: $0).key })
     documents = (opened["documents"]?.array ?? []).compactMap(\.string)
       .filter { !DocumentKind.isConfiguration($0) || named.contains($0) }
@@ -90,6 +106,24 @@ struct Check {
     _ = try answer("uimodel/workspace/open", ["uri": .string(uri), "text": .string(input.text)])
     (documents, paths) = ([uri], [input.path])
   }
+
+  /// The same check of some of the files and folders that are open only.
+  func limited(to some: [String]) -> Check {
+    var check = self
+    check.paths = some
+    check.documents = documents.filter { uri in
+      DocumentURI(uri).path.map { path in some.contains { path == $0 || path.hasPrefix($0 + "/") } } ?? false
+    }
+    return check
+  }
+
+  /// Checks documents too that were opened as texts.
+  mutating func add(documents uris: [String]) {
+    documents += uris.filter { uri in !documents.contains(uri) && !DocumentKind.isConfiguration(uri) }
+  }
+
+  /// Forgets the texts of documents, which have changed.
+  func forgetTexts() { texts.byURI = [:] }
 
   /// A path that was named cannot be read.
   private mutating func fail(_ path: String, _ message: String) {
@@ -254,7 +288,7 @@ struct Check {
   /// Opens what can be opened; whatever cannot leaves the paths, and is told.
   private mutating func open(_ settings: Settings) throws(ResponseError) -> JSONValue {
     while true {
-      var params: JSONObject = ["paths": .array(paths.map { .string($0) }), "projects": true]
+      var params: JSONObject = ["paths": .array(paths.map { .string($0) }), "projects": .bool(settings.isInProject)]
       if !isShared {
         params["isolated"] = .bool(settings.isIsolated)
         params["write"] = "onSave"

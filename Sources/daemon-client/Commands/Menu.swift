@@ -129,7 +129,7 @@ enum MenuCommand {
   }
 
   /// `iPadOS`, `iPadOS 17`, `iPadOS-17`; the engine says what is wrong with it.
-  private static func environment(_ text: String) -> JSONValue {
+  static func environment(_ text: String) -> JSONValue {
     let parts = text.split(maxSplits: 1) { " -:".contains($0) }
     var object: JSONObject = [:]
     object["platform"] = .string(parts.first.map { String($0) } ?? "")

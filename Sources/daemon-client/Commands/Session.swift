@@ -26,7 +26,7 @@ enum SessionCommand {
   private static let prefix = "uimodel/session/"
 
   private static let methods = ProtocolMethod.published.filter { $0.entry.method.hasPrefix(prefix) }
-  private static var events: [String] { methods.map { String($0.entry.method.dropFirst(prefix.count)) } }
+  static var events: [String] { methods.map { String($0.entry.method.dropFirst(prefix.count)) } }
 
   @Sendable private static func run(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
     var events: [(text: String, method: String, params: JSONValue)] = []
@@ -64,13 +64,13 @@ enum SessionCommand {
   }
 
   /// What the answers say of the release, each once.
-  private static func notes(_ answers: [JSONValue]) -> String {
+  static func notes(_ answers: [JSONValue]) -> String {
     let all = answers.filter { $0["steps"] != nil }.flatMap { $0["session"]?["notes"]?.array ?? [] }
     return all.compactMap { $0["text"]?.string }.distinct(most: .max).elements.map { "note: \($0)\n" }.joined()
   }
 
   /// The event, and under it what happens; without steps what the app holds then.
-  private static func text(_ event: String, _ answer: JSONValue) -> String {
+  static func text(_ event: String, _ answer: JSONValue) -> String {
     var text = event + "\n"
     if let steps = answer["steps"]?.array {
       for step in steps { text += "  " + (step["text"]?.string ?? "") + "\n" }
@@ -82,7 +82,7 @@ enum SessionCommand {
 
   // MARK: Events
 
-  private static func event(_ text: String) throws(UsageError) -> (String, String, JSONValue) {
+  static func event(_ text: String) throws(UsageError) -> (String, String, JSONValue) {
     let parts = text.split(separator: " ", maxSplits: 1).map { String($0) }
     guard let name = parts.first else { throw UsageError("--do needs an event, such as 'press tab'") }
     guard let method = methods.first(where: { $0.entry.method == prefix + name }) else {
@@ -117,7 +117,7 @@ enum SessionCommand {
 
 extension JSONValue {
   /// An event's parameters with the app that it happens in, if they do not name one.
-  fileprivate func of(app: JSONValue?) -> JSONValue {
+  func of(app: JSONValue?) -> JSONValue {
     guard let app, case .object(var object) = self, object["app"] == nil else { return self }
     object["app"] = app
     return .object(object)

@@ -157,10 +157,13 @@ struct CheckReport {
   }
 
   /// "3 documents, 12 Swift files, 40 entities: 1 error, 2 warnings".
-  var summary: String {
+  var summary: String { summary(hintsOption: "--hints") }
+
+  /// `hintsOption`: what lists hints that are only counted.
+  func summary(hintsOption: String) -> String {
     let counts = Level.allCases.compactMap { level -> String? in
       let count = count(level)
-      let hidden = level == .hint && hiddenHints > 0 ? " (--hints lists \(hiddenHints == 1 ? "it" : "them"))" : ""
+      let hidden = level == .hint && hiddenHints > 0 ? " (\(hintsOption) lists \(hiddenHints == 1 ? "it" : "them"))" : ""
       return count == 0
         ? nil : level == .information ? "\(count) information" : counted(count, level.rawValue) + hidden
     }

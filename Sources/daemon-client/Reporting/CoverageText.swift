@@ -28,7 +28,8 @@ struct CoverageText {
     return lines
   }
 
-  private var gaps: [String] {
+  /// What was expected and is not there.
+  var gaps: [String] {
     var lines: [String] = []
     if coverage.releases == "assumed", coverage.apps.isEmpty {
       let project = coverage.projectProblems.isEmpty ? "no project found" : "no project could be read"
@@ -58,13 +59,16 @@ struct CoverageText {
     names.count > 1 ? " and \(counted(names.count - 1, "more", "more"))" : ""
   }
 
-  /// "judged 32 of 35 places in Swift source; 5 rules could not run: 'Editor' does not say what it implements".
-  private var summary: String? {
+  /// The places in Swift source that were judged, and all that were seen.
+  var places: (judged: Int, seen: Int) {
     let places = coverage.subjects.filter { $0.name != Self.storyboards }
     let judged = places.reduce(0) { $0 + $1.judged }
-    let seen = places.reduce(judged) { $0 + $1.notJudged }
+    return (judged, places.reduce(judged) { $0 + $1.notJudged })
+  }
+
+  /// What is not read, and the rules that could not run: "5 rules could not run: 'Editor' does not say what it implements".
+  var limits: [String] {
     var parts: [String] = []
-    if seen > 0 { parts.append("judged \(judged) of \(counted(seen, "place")) in Swift source") }
     if let boards = coverage.subjects.first(where: { $0.name == Self.storyboards })?.notJudged {
       parts.append("\(counted(boards, "storyboard or nib", "storyboards and nibs")) not read")
     }
@@ -75,6 +79,14 @@ struct CoverageText {
         "\(counted(rules, "rule")) could not run\(first.why)"
           + (more > 0 ? ", and \(counted(more, "more reason"))" : ""))
     }
+    return parts
+  }
+
+  /// "judged 32 of 35 places in Swift source; 5 rules could not run: 'Editor' does not say what it implements".
+  private var summary: String? {
+    let (judged, seen) = places
+    var parts = seen > 0 ? ["judged \(judged) of \(counted(seen, "place")) in Swift source"] : []
+    parts += limits
     if parts.isEmpty { return nil }
     if judged < seen || coverage.switchedOff.count > 1 { parts.append("use -v for details") }
     return parts.joined(separator: "; ")

@@ -1,0 +1,90 @@
+import UIModelJSON
+import UIModelSystems
+
+/// `check`: what is wrong in the project or in a part of it.
+enum MCPCheck {
+  static let tool = MCPTool(
+    name: "check", title: "Check the UI structure",
+    description: """
+      Reports mistakes in menus, shortcuts, sheets, focus, toolbars and keyboards of an iPad or Mac Catalyst app, from its \
+      Swift source. Call it after each edit of UI code. The first line says how many places were judged; the rest may be \
+      right or wrong. Example: {"paths": ["Sources/Editor.swift"], "subjects": ["menu"]}
+      """,
+    parameters: [
+      MCPParameter(name: "paths", kind: .strings, description: "Files or folders; all if left out."),
+      MCPParameter(name: "subjects", kind: .strings, description: "Rules or subjects, such as sheet or menu."),
+      MCPParameter(
+        name: "changed_lines", kind: .string,
+        description: "A unified diff, such as `git diff` prints: only findings on lines that it changes."),
+      MCPParameter(name: "hints", kind: .boolean, description: "List hints too, which are only counted otherwise."),
+      MCPParameter(
+        name: "not_judged", kind: .boolean, description: "List the places that were not judged, with reasons, instead."),
+    ],
+    output: [
+      "judged": MCPSchema.integer, "places": MCPSchema.integer, "summary": MCPSchema.string,
+      "files": [
+        "type": "array",
+        "items": [
+          "type": "object", "properties": ["path": MCPSchema.string, "findings": MCPSchema.objects],
+          "required": ["path", "findings"],
+        ],
+      ],
+      "notes": MCPSchema.strings,
+    ],
+    always: ["judged", "places", "summary", "files", "notes"], run: run)
+
+  @Sendable private static func run(_ call: MCPCall) throws(MCPFailure) -> MCPAnswer {
+    let arguments = call.arguments
+    let selectors: [String]
+    let changed: ChangedLines?
+    do throws(UsageError) {
+      selectors = try RuleNames.selectors(arguments.strings("subjects"))
+      changed = try arguments.string("changed_lines").map { diff throws(UsageError) in try ChangedLines(diff: diff) }
+    } catch { throw MCPFailure(error.message.replacingOption) }
+    var paths: [String] = []
+    for path in arguments.strings("paths") {
+      paths.append(try call.workspace.folders.existing(path))
+      try call.workspace.include(paths.last ?? "")
+    }
+    var report = try call.workspace.report(in: arguments.strings("paths").isEmpty ? nil : paths)
+    report.findings.removeAll { finding in
+      !selectors.isEmpty && !selectors.contains { RuleCatalogue.selector($0, covers: finding.code) }
+        || changed?.touches(finding) == false
+    }
+    if !arguments.has("hints") { report = report.withoutHints }
+    let judged = MCPFindings.judged(report)
+    let summary = report.summary(hintsOption: "\"hints\": true")
+    let coverage = report.coverage.map { CoverageText(coverage: $0) }
+    let notes = report.failures.map(\.message) + (coverage.map { $0.gaps + $0.limits } ?? [])
+    let isOfPlaces = arguments.has("not_judged")
+    let items = isOfPlaces ? places(report) : report.findings.map(MCPFindings.item)
+    return try MCPPages.page(items, arguments) { items, cursor in
+      var structured: JSONObject = [
+        "judged": .int(judged.judged), "places": .int(judged.places), "summary": .string(summary),
+        "files": MCPFindings.files(items), "notes": .array(notes.map { .string($0) }),
+      ]
+      structured["nextCursor"] = cursor.map { .string($0) }
+      let more = cursor.map { ["more: call again with \"cursor\": \"\($0)\""] } ?? []
+      let lines = ["\(judged.text); \(summary)"] + MCPFindings.lines(items) + notes.map { "note: \($0)" } + more
+      return MCPAnswer(structured: structured, text: lines.joined(separator: "\n"))
+    }
+  }
+
+  /// The places that were seen and not judged.
+  private static func places(_ report: CheckReport) -> [MCPItem] {
+    (report.coverage?.notJudged ?? []).map { place in
+      MCPItem(
+        json: [
+          "line": .int(place.place.line), "subject": .string(place.subject), "reason": .string(place.reason),
+        ],
+        line: "  \(place.place.line) \(place.subject) not judged: \(place.reason)", group: place.place.path)
+    }
+  }
+}
+
+extension String {
+  /// A message about an option of the command line, as one about an argument of a tool.
+  fileprivate var replacingOption: String {
+    hasPrefix("--changed-lines") ? "changed_lines" + dropFirst("--changed-lines".count) : self
+  }
+}

@@ -1,0 +1,42 @@
+import UIModelJSON
+import UIModelSystems
+
+/// `explain`: everything about a rule.
+enum MCPExplain {
+  static let tool = MCPTool(
+    name: "explain", title: "Explain a rule",
+    description: """
+      Says why a rule exists, what goes wrong, how to fix it, with sources and examples. Call it before you fix a finding \
+      that you do not know. Example: {"rule": "sheet/no-detents"}
+      """,
+    parameters: [
+      MCPParameter(name: "rule", kind: .string, description: "The code of a finding.", isRequired: true)
+    ],
+    output: ["code": MCPSchema.string, "severity": MCPSchema.string, "text": MCPSchema.string],
+    always: ["code", "severity", "text"], readsProject: false, run: run)
+
+  @Sendable private static func run(_ call: MCPCall) throws(MCPFailure) -> MCPAnswer {
+    let code = try MCPRules.code(call.arguments.string("rule") ?? "")
+    let rule = try call.workspace.answer("uimodel/diagnostics/explain", ["code": .string(code)])
+    return try MCPPages.page(text: RuleText.explanation(rule, Style("never")), call.arguments) { text, cursor in
+      var structured: JSONObject = [
+        "code": .string(code), "severity": rule["severity"] ?? "", "text": .string(text),
+      ]
+      structured["nextCursor"] = cursor.map { .string($0) }
+      return MCPAnswer(structured: structured, text: text)
+    }
+  }
+}
+
+/// Rules by the names that callers use.
+enum MCPRules {
+  /// The code of one rule.
+  static func code(_ name: String) throws(MCPFailure) -> String {
+    guard let code = RuleNames.selector(name) else { throw MCPFailure(RuleNames.complaint(about: name)) }
+    guard RuleCatalogue.codes.contains(code) else {
+      let codes = RuleCatalogue.codes.filter { RuleCatalogue.selector(code, covers: $0) }
+      throw MCPFailure("'\(name)' is a subject; name one of its rules: \(codes.joined(separator: ", "))")
+    }
+    return code
+  }
+}

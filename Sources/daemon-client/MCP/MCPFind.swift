@@ -1,0 +1,44 @@
+import UIModelJSON
+
+/// `find`: where screens, sheets, commands and similar are.
+enum MCPFind {
+  static let tool = MCPTool(
+    name: "find", title: "Find parts of the UI",
+    description: """
+      Finds screens, sheets, commands, menus, toolbars and scenes by name or title, and where the source declares them. \
+      Example: {"query": "share", "kind": "commands"}
+      """,
+    parameters: [
+      MCPParameter(name: "query", kind: .string, description: "A part of the name; all if left out."),
+      MCPParameter(name: "kind", kind: .string, choices: MCPEntity.Kind.allCases.map(\.rawValue)),
+    ],
+    output: ["items": MCPSchema.objects, "count": MCPSchema.integer], always: ["items", "count"], run: run)
+
+  @Sendable private static func run(_ call: MCPCall) throws(MCPFailure) -> MCPAnswer {
+    let kind = call.arguments.string("kind").flatMap(MCPEntity.Kind.init(rawValue:))
+    let all = try MCPEntities.all(call.workspace).filter { kind == nil || $0.kind == kind }
+    let query = (call.arguments.string("query") ?? "").lowercased()
+    let found = all.filter { entity in
+      query.isEmpty || entity.name.lowercased().contains(query) || entity.detail?.lowercased().contains(query) == true
+    }
+    var hint = ""
+    if found.isEmpty {
+      let what = kind?.rawValue ?? "parts of the UI"
+      let nearest = didYouMean(nearestName(to: call.arguments.string("query") ?? "", among: all.map(\.name)))
+      hint = query.isEmpty ? "there are no \(what)" : "no \(what) match '\(query)', of \(all.count)\(nearest)"
+    }
+    let items = found.map { entity in
+      let place = "\(call.workspace.folders.shown(entity.path)):\(entity.line)"
+      return MCPItem(
+        json: entity.json(call.workspace.folders.shown(entity.path)),
+        line: "\(entity.kind.rawValue): \(entity.name)\(entity.detail.map { " (\($0))" } ?? "") \(place)")
+    }
+    return try MCPPages.page(items, call.arguments) { items, cursor in
+      var structured: JSONObject = ["items": .array(items.map(\.json)), "count": .int(found.count)]
+      structured["nextCursor"] = cursor.map { .string($0) }
+      let more = cursor.map { ["more: call again with \"cursor\": \"\($0)\""] } ?? []
+      let lines = (found.isEmpty ? [hint] : items.map(\.line)) + more
+      return MCPAnswer(structured: structured, text: lines.joined(separator: "\n"))
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import UIModelJSON
+
+/// Findings as answers have them: by file, each on a line.
+enum MCPFindings {
+  /// Fixes are only counted; `fix` has them.
+  static func item(_ finding: CheckReport.Finding) -> MCPItem {
+    var object: JSONObject = [
+      "line": .int(finding.place.line), "severity": .string(finding.severity.rawValue), "code": .string(finding.code),
+      "message": .string(finding.message),
+    ]
+    if !finding.fixes.isEmpty { object["fixes"] = .int(finding.fixes.count) }
+    let fixes = finding.fixes.isEmpty ? "" : " (\(counted(finding.fixes.count, "fix", "fixes")))"
+    let line =
+      "  \(finding.place.line) \(finding.severity.rawValue) \(finding.code): \(finding.message)\(fixes)"
+    return MCPItem(json: .object(object), line: line, group: finding.place.path)
+  }
+
+  /// The items under the paths of their files.
+  static func files(_ items: some Collection<MCPItem>) -> JSONValue {
+    .array(
+      groups(items).map { path, items in ["path": .string(path), "findings": .array(items.map(\.json))] })
+  }
+
+  static func lines(_ items: some Collection<MCPItem>) -> [String] {
+    groups(items).flatMap { path, items in [path] + items.map(\.line) }
+  }
+
+  private static func groups(_ items: some Collection<MCPItem>) -> [(path: String, items: [MCPItem])] {
+    var groups: [(path: String, items: [MCPItem])] = []
+    for item in items {
+      if let last = groups.last, last.path == item.group {
+        groups[groups.count - 1].items.append(item)
+      } else {
+        groups.append((item.group ?? "", [item]))
+      }
+    }
+    return groups
+  }
+
+  /// How much of the Swift source a report is about: "14 of 37 places judged".
+  static func judged(_ report: CheckReport) -> (judged: Int, places: Int, text: String) {
+    let (judged, seen) = report.coverage.map { CoverageText(coverage: $0).places } ?? (0, 0)
+    return (judged, seen, seen == 0 ? "no places in Swift source to judge" : "\(judged) of \(counted(seen, "place")) judged")
+  }
+}

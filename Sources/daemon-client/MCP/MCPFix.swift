@@ -1,0 +1,117 @@
+import UIModelDaemon
+import UIModelJSON
+
+/// `fix`: a diff that fixes a finding, or all findings of a rule.
+enum MCPFix {
+  static func tool(allowsWriting: Bool) -> MCPTool {
+    let apply = MCPParameter(
+      name: "apply", kind: .boolean, description: "Write the files. Only if the user asks for it.")
+    return MCPTool(
+      name: "fix", title: "Get a fix as a diff",
+      description: """
+        Returns a unified diff that fixes the findings of a rule, in all files, in one or on one line. \
+        \(allowsWriting ? "Writes only with \"apply\"" : "Apply it yourself; nothing is written"). Fixes that may not be \
+        what the author intends are marked unsafe. Example: {"rule": "sheet/no-detents", "path": "Photos.swift", "line": 12}
+        """,
+      parameters: [
+        MCPParameter(name: "rule", kind: .string, description: "A rule or subject."),
+        MCPParameter(name: "path", kind: .string), MCPParameter(name: "line", kind: .integer),
+        MCPParameter(name: "title", kind: .string, description: "One of `alternatives`."),
+        MCPParameter(
+          name: "unsafe", kind: .boolean, description: "Include unsafe fixes, which a line includes anyway."),
+      ] + (allowsWriting ? [apply] : []),
+      output: [
+        "diff": MCPSchema.string, "fixes": MCPSchema.objects, "alternatives": MCPSchema.strings,
+        "unsafeLeftOut": MCPSchema.integer, "isApplied": MCPSchema.boolean,
+      ],
+      always: ["diff", "fixes", "alternatives", "unsafeLeftOut", "isApplied"], writesFiles: allowsWriting, run: run)
+  }
+
+  @Sendable private static func run(_ call: MCPCall) throws(MCPFailure) -> MCPAnswer {
+    let (arguments, workspace) = (call.arguments, call.workspace)
+    let (line, title) = (arguments.int("line"), arguments.string("title"))
+    guard arguments.string("rule") != nil || arguments.string("path") != nil else {
+      throw MCPFailure("fix: name a 'rule', a 'path', or both")
+    }
+    guard line == nil || arguments.string("path") != nil else { throw MCPFailure("fix: 'line' needs a 'path'") }
+    let listed = try fixes(arguments, workspace)
+    let chosen = listed.filter { $0["isChosen"]?.bool == true }
+    let others = listed.filter { $0["isChosen"]?.bool != true }
+    let alternatives = line == nil ? [] : others.compactMap { $0["title"]?.string }
+    let isAll = line != nil || title != nil || arguments.has("unsafe")
+    let leftOut = isAll ? 0 : others.count { $0["isSafe"]?.bool == false }
+    let changes = try MCPTextEdits.changes(chosen.flatMap { $0["edits"]?.array ?? [] }, workspace)
+    let diff = changes.map { UnifiedDiff.text(workspace.folders.shown($0.path), $0.before, $0.after) }.joined()
+    let isApplied = arguments.has("apply") && !changes.isEmpty
+    if isApplied { try write(changes, arguments) }
+    let fixes = chosen.map { fix(of: $0, workspace) }
+    var head = fixes.map(\.line)
+    if fixes.isEmpty { head.append("no fix is known\(leftOut > 0 ? " that is safe" : ""); `explain` says how to fix it") }
+    if leftOut > 0 { head.append("\(counted(leftOut, "unsafe fix", "unsafe fixes")) left out; \"unsafe\": true includes them") }
+    if !alternatives.isEmpty { head.append("other fixes: " + alternatives.joined(separator: "; ")) }
+    if isApplied { head.append("the files are written") }
+    return try MCPPages.page(text: diff, arguments) { diff, cursor in
+      var structured: JSONObject = [
+        "diff": .string(diff), "fixes": .array(fixes.map(\.json)),
+        "alternatives": .array(alternatives.map { .string($0) }), "unsafeLeftOut": .int(leftOut),
+        "isApplied": .bool(isApplied),
+      ]
+      structured["nextCursor"] = cursor.map { .string($0) }
+      let more = cursor.map { "\nmore: call again with \"cursor\": \"\($0)\"" } ?? ""
+      return MCPAnswer(structured: structured, text: head.joined(separator: "\n") + "\n\n" + diff + more)
+    }
+  }
+
+  /// The fixes of the findings that are meant, as the wire lists them.
+  private static func fixes(_ arguments: MCPArguments, _ workspace: MCPWorkspace) throws(MCPFailure) -> [JSONValue] {
+    var params: JSONObject = [:]
+    if let name = arguments.string("rule") {
+      guard let code = RuleNames.selector(name) else { throw MCPFailure(RuleNames.complaint(about: name)) }
+      params["codes"] = [.string(code)]
+    }
+    let path = try arguments.string("path").map { path throws(MCPFailure) in try workspace.folders.existing(path) }
+    let documents = workspace.documents(in: path)
+    if documents.isEmpty { return [] }
+    params["documents"] = .array(documents.map { .string($0) })
+    params["unsafe"] = .bool(arguments.has("unsafe") || arguments.int("line") != nil)
+    params["title"] = arguments.string("title").map { .string($0) }
+    let all = try workspace.answer("uimodel/fix/list", params)["fixes"]?.array ?? []
+    let wanted = all.filter { fix in
+      guard let line = arguments.int("line") else { return true }
+      let first = (fix["range"]?["start"]?["line"]?.int ?? 0) + 1
+      return (first...max(first, (fix["range"]?["end"]?["line"]?.int ?? 0) + 1)).contains(line)
+    }
+    if let title = arguments.string("title"), !wanted.contains(where: { $0["title"]?.string == title }) {
+      let titles = wanted.compactMap { $0["title"]?.string }
+      let hint = didYouMean(nearestName(to: title, among: titles))
+      throw MCPFailure(
+        "fix: no fix of these findings has the title '\(title)'"
+          + (hint.isEmpty && !titles.isEmpty ? "; there are: \(titles.joined(separator: "; "))" : hint))
+    }
+    return wanted
+  }
+
+  private static func fix(of json: JSONValue, _ workspace: MCPWorkspace) -> MCPItem {
+    let path = DocumentURI(json["uri"]?.string ?? "").path.map(workspace.folders.shown) ?? ""
+    let line = (json["range"]?["start"]?["line"]?.int ?? 0) + 1
+    let (code, title) = (json["code"]?.string ?? "", json["title"]?.string ?? "")
+    let isSafe = json["isSafe"]?.bool == true
+    return MCPItem(
+      json: [
+        "path": .string(path), "line": .int(line), "code": .string(code), "title": .string(title),
+        "isSafe": .bool(isSafe),
+      ], line: "\(path):\(line): \(code): \(title)\(isSafe ? "" : " (unsafe)")")
+  }
+
+  /// All files that still have the text that was read, one after the other.
+  private static func write(_ changes: [MCPTextEdits.Change], _ arguments: MCPArguments) throws(MCPFailure) {
+    guard !arguments.has("unsaved") else {
+      throw MCPFailure("fix: text that editors hold cannot be written; leave out 'unsaved' or 'apply'")
+    }
+    for change in changes {
+      do throws(FileError) {
+        try FileSystem.replace(Array(change.before.utf8), by: Array(change.after.utf8), at: change.path)
+      } catch { throw MCPFailure(error.description) }
+    }
+  }
+}

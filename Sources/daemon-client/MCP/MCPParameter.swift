@@ -1,0 +1,121 @@
+import UIModelJSON
+
+/// An argument of a tool.
+struct MCPParameter: Sendable {
+  indirect enum Kind: Sendable {
+    case string, integer, boolean, strings
+    case objects([MCPParameter])
+  }
+
+  let name: String
+  let kind: Kind
+  var description = ""
+  var isRequired = false
+  /// The values that there are; empty for any.
+  var choices: [String] = []
+
+  static let app = MCPParameter(name: "app", kind: .string, description: "The app's name, if there are several.")
+  static let unsaved = MCPParameter(
+    name: "unsaved", kind: .boolean, description: "Use the text that editors hold, not the files.")
+  static let cursor = MCPParameter(name: "cursor", kind: .string, description: "nextCursor of the last page.")
+
+  /// The JSON Schema of the value.
+  private var schema: JSONValue {
+    var object: JSONObject
+    switch kind {
+    case .string: object = ["type": "string"]
+    case .integer: object = ["type": "integer"]
+    case .boolean: object = ["type": "boolean"]
+    case .strings: object = ["type": "array", "items": ["type": "string"]]
+    case .objects(let members): object = ["type": "array", "items": MCPParameter.schema(of: members)]
+    }
+    if !choices.isEmpty { object["enum"] = .array(choices.map { .string($0) }) }
+    if !description.isEmpty { object["description"] = .string(description) }
+    return .object(object)
+  }
+
+  /// The JSON Schema of an object with these members and no others.
+  static func schema(of members: [MCPParameter]) -> JSONValue {
+    var object: JSONObject = [
+      "type": "object", "properties": .object(JSONObject(distinct: members.map { ($0.name, $0.schema) })),
+    ]
+    let required = members.filter(\.isRequired).map { JSONValue.string($0.name) }
+    if !required.isEmpty { object["required"] = .array(required) }
+    object["additionalProperties"] = false
+    return .object(object)
+  }
+
+  /// What is wrong with a value; nil if it fits.
+  fileprivate func problem(_ value: JSONValue, at path: String) -> String? {
+    func expected(_ what: String) -> String { "'\(path)' must be \(what), not \(JSONValue.shownShort(value))" }
+    switch kind {
+    case .string:
+      guard let text = value.string else { return expected("a string") }
+      guard !choices.isEmpty, !choices.contains(text) else { return nil }
+      let hint = didYouMean(nearestName(to: text, among: choices))
+      return "'\(path)' must be one of \(choices.joined(separator: ", ")), not '\(text)'\(hint)"
+    case .integer: return value.int == nil ? expected("an integer") : nil
+    case .boolean: return value.bool == nil ? expected("true or false") : nil
+    case .strings:
+      guard let array = value.array, array.allSatisfy({ $0.string != nil }) else {
+        return expected("an array of strings")
+      }
+      return nil
+    case .objects(let members):
+      guard let array = value.array else { return expected("an array of objects") }
+      for (index, element) in array.enumerated() {
+        let path = "\(path)[\(index)]"
+        guard let object = element.object else {
+          return "'\(path)' must be an object, not \(JSONValue.shownShort(element))"
+        }
+        if let problem = MCPParameter.problem(object, members, in: path) { return problem }
+      }
+      return nil
+    }
+  }
+
+  /// What is wrong with the members of an object; nil if they fit. Null counts for a value that is not given.
+  fileprivate static func problem(_ object: JSONObject, _ members: [MCPParameter], in path: String?) -> String? {
+    let (place, prefix) = (path.map { " in '\($0)'" } ?? "", path.map { $0 + "." } ?? "")
+    for given in object.members {
+      guard let parameter = members.first(where: { $0.name == given.name }) else {
+        let names = members.map(\.name)
+        let hint = nearestName(to: given.name, among: names).map { "did you mean '\($0)'?" }
+        let known = names.isEmpty ? "it takes none" : "it takes \(names.joined(separator: ", "))"
+        return "there is no argument '\(given.name)'\(place); \(hint ?? known)"
+      }
+      if given.value != .null, let problem = parameter.problem(given.value, at: prefix + given.name) { return problem }
+    }
+    for required in members where required.isRequired && (object[required.name] ?? .null) == .null {
+      return "the argument '\(prefix)\(required.name)' is missing"
+    }
+    return nil
+  }
+}
+
+/// The arguments of a call, which fit the parameters of its tool.
+struct MCPArguments {
+  private let values: JSONObject
+
+  init(_ json: JSONValue?, _ tool: MCPTool) throws(MCPFailure) {
+    guard let object = (json ?? [:]).object else { throw MCPFailure("'arguments' must be an object") }
+    if let problem = MCPParameter.problem(object, tool.parameters, in: nil) {
+      throw MCPFailure("\(tool.name): \(problem)")
+    }
+    values = object
+  }
+
+  func string(_ name: String) -> String? { values[name]?.string }
+  func int(_ name: String) -> Int? { values[name]?.int }
+  func has(_ name: String) -> Bool { values[name]?.bool == true }
+  func strings(_ name: String) -> [String] { (values[name]?.array ?? []).compactMap(\.string) }
+  func objects(_ name: String) -> [JSONValue] { values[name]?.array ?? [] }
+}
+
+extension JSONValue {
+  /// A value in a message, at most as long as a line.
+  fileprivate static func shownShort(_ value: JSONValue) -> String {
+    let text = value.text()
+    return text.count > 60 ? text.prefix(60) + "…" : text
+  }
+}

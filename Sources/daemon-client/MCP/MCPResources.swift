@@ -1,0 +1,86 @@
+import UIModelDaemon
+import UIModelJSON
+import UIModelProtocol
+import UIModelSystems
+
+/// What can be read by its URI: the pages of rules, and pictures.
+enum MCPResources {
+  private static let rules = "uimodel://rules/"
+  private static let pictures = "uimodel://pictures/"
+  /// Rules on a page of the list.
+  private static let pageLength = 30
+
+  static let templates: [JSONValue] = [
+    [
+      "uriTemplate": "uimodel://rules/{+code}", "name": "rule", "title": "Page of a rule",
+      "description": "Reason, fix, sources and examples of a rule, such as uimodel://rules/sheet/no-detents.",
+      "mimeType": "text/markdown",
+    ],
+    [
+      "uriTemplate": "uimodel://pictures/{what}{?name,app}", "name": "picture", "title": "Picture",
+      "description": "The tab loop of a screen (focus_loop) or a toolbar (toolbar). `show` links to it.",
+      "mimeType": "image/svg+xml",
+    ],
+  ]
+
+  /// The rules, on pages.
+  static func list(_ cursor: JSONValue?) throws(ResponseError) -> JSONObject {
+    let codes = RuleCatalogue.codes
+    var start = 0
+    if let cursor {
+      guard let text = cursor.string, let number = Int(text), codes.indices.contains(number) else {
+        throw ResponseError(.invalidParams, "params.cursor: \(cursor.text()) is not a nextCursor of this list")
+      }
+      start = number
+    }
+    let end = min(codes.count, start + pageLength)
+    var object: JSONObject = [
+      "resources": .array(
+        codes[start..<end].map { code in
+          [
+            "uri": .string(rules + code), "name": .string(code),
+            "description": .string(RuleCatalogue.description(of: code)?.summary ?? ""), "mimeType": "text/markdown",
+          ]
+        })
+    ]
+    if end < codes.count { object["nextCursor"] = .string("\(end)") }
+    return object
+  }
+
+  /// The content of a resource.
+  static func read(
+    _ uri: String?, _ era: MCPEra, _ workspace: MCPWorkspace
+  ) throws(ResponseError) -> JSONValue {
+    guard let uri else { throw ResponseError(.invalidParams, "params.uri is missing") }
+    if uri.hasPrefix(rules) {
+      let name = String(uri.dropFirst(rules.count))
+      guard let code = RuleNames.selector(name), RuleCatalogue.codes.contains(code) else {
+        throw ResponseError(era.resourceNotFound, RuleNames.complaint(about: name), data: ["uri": .string(uri)])
+      }
+      let text = try workspace.page(ofRule: code)
+      return era.result(contents(uri, "text/markdown", text), .long)
+    }
+    guard uri.hasPrefix(pictures) else {
+      // Of files, only what tools make of them is served.
+      let reason =
+        DocumentURI(uri).path.map { path in
+          workspace.folders.contains(path)
+            ? "files are not served as resources" : "\(path) is outside of the folders that are served: "
+              + workspace.folders.paths.joined(separator: ", ")
+        } ?? "there is no such resource"
+      throw ResponseError(
+        era.resourceNotFound, "\(uri): \(reason); resources begin with \(rules) or \(pictures)",
+        data: ["uri": .string(uri)])
+    }
+    do throws(MCPFailure) {
+      let svg = try MCPPicture(uri: uri).svg(workspace)
+      return era.result(contents(uri, "image/svg+xml", svg), .none)
+    } catch {
+      throw ResponseError(era.resourceNotFound, error.message, data: ["uri": .string(uri)])
+    }
+  }
+
+  private static func contents(_ uri: String, _ type: String, _ text: String) -> JSONObject {
+    ["contents": [["uri": .string(uri), "mimeType": .string(type), "text": .string(text)]]]
+  }
+}

@@ -1,0 +1,174 @@
+import Synchronization
+import UIModelDaemon
+import UIModelJSON
+import UIModelProtocol
+
+/// A server of the Model Context Protocol over the standard streams. One thread reads and answers what needs no project;
+/// another one does the rest, in the order of the requests.
+final class MCPServer: Sendable {
+  private let requests: MCPRequests
+  private let stream: LineStream
+  private let worker: WorkThread
+  private let tools: MCPTools
+  private let isInitialized = Mutex(false)
+  /// Touched by the worker only.
+  nonisolated(unsafe) private let workspace: MCPWorkspace
+
+  /// Nil if the system has no thread to give.
+  init?(_ folders: MCPFolders, allowsWriting: Bool) {
+    stream = LineStream()
+    requests = MCPRequests(stream)
+    guard let worker = WorkThread() else { return nil }
+    self.worker = worker
+    tools = MCPTools(allowsWriting: allowsWriting)
+    workspace = MCPWorkspace(folders)
+  }
+
+  /// Serves until the end of the input, and answers everything that was asked before.
+  func run() -> ExitStatus {
+    let end = stream.read { line in
+      switch line {
+      case .failure(let error): requests.refuse(.null, error)
+      case .success(let bytes): take(JSONRPCFrame(bytes))
+      }
+    }
+    guard end == .input else { return .findings }
+    worker.finish()
+    stream.finish()
+    return .clean
+  }
+
+  private func take(_ frame: JSONRPCFrame) {
+    guard case .single(let message) = frame else {
+      return requests.refuse(.null, ResponseError(.invalidRequest, "batches are not part of the protocol"))
+    }
+    switch message {
+    case .request(.null, _, _):
+      requests.refuse(.null, ResponseError(.invalidRequest, "id must be a string or an integer"))
+    case .request(let id, let method, let params):
+      requests.begin(id)
+      take(id, method, params.map { JSONValue($0) })
+    case .notification("notifications/cancelled", let params):
+      if let id = params?["requestId"].flatMap({ RequestID($0) }) { requests.cancel(id) }
+    case .notification: break
+    // Nothing was asked of the client.
+    case .response: break
+    case .invalid(let id, let error): requests.refuse(id, error)
+    }
+  }
+
+  private func take(_ id: RequestID, _ method: String, _ params: JSONValue?) {
+    do {
+      let isOpen = isInitialized.withLock { $0 }
+      let era = try MCPOpening(method, params, isInitialized: isOpen).era
+      if let answer = try answerAtOnce(method, params, era) { return requests.answer(id, .success(answer)) }
+      let progress = Progress(requests, id, params?["_meta"]?["progressToken"])
+      worker.add { [self] in
+        guard !requests.isCanceled(id) else { return requests.answer(id, .success(.null)) }
+        requests.answer(id, Result { () throws(ResponseError) in try answer(method, params, era, progress) })
+      }
+    } catch {
+      requests.answer(id, .failure(error))
+    }
+  }
+
+  /// The answers that need no project; nil for others.
+  private func answerAtOnce(
+    _ method: String, _ params: JSONValue?, _ era: MCPEra
+  ) throws(ResponseError) -> JSONValue? {
+    switch (era, method) {
+    case (.legacy, "initialize"):
+      isInitialized.withLock { $0 = true }
+      let wanted = params?["protocolVersion"]?.string ?? ""
+      let version = MCPEra.legacyVersions.first { $0 == wanted } ?? MCPEra.legacyVersions.first ?? ""
+      return [
+        "protocolVersion": .string(version), "capabilities": MCPEra.capabilities, "serverInfo": MCPEra.serverInfo,
+        "instructions": .string(MCPInstructions.text),
+      ]
+    case (.legacy, "ping"): return [:]
+    case (.modern, "server/discover"):
+      let versions = MCPEra.modernVersions + MCPEra.legacyVersions
+      return era.result(
+        [
+          "supportedVersions": .array(versions.map { .string($0) }), "capabilities": MCPEra.capabilities,
+          "instructions": .string(MCPInstructions.text),
+        ], .long)
+    case (_, "tools/list"):
+      try MCPServer.refuseCursor(params)
+      return era.result(["tools": .array(tools.all.map(\.json))], .long)
+    case (_, "resources/list"): return era.result(try MCPResources.list(params?["cursor"]), .long)
+    case (_, "resources/templates/list"):
+      try MCPServer.refuseCursor(params)
+      return era.result(["resourceTemplates": .array(MCPResources.templates)], .long)
+    case (_, "prompts/list"):
+      try MCPServer.refuseCursor(params)
+      return era.result(["prompts": .array(MCPPrompts.all)], .long)
+    case (_, "prompts/get"): return era.result(try MCPPrompts.get(params), .single)
+    case (_, "tools/call"):
+      let name = params?["name"]?.string
+      guard let name, tools.all.contains(where: { $0.name == name }) else {
+        let hint = didYouMean(name.flatMap { nearestName(to: $0, among: tools.all.map(\.name)) })
+        throw ResponseError(.invalidParams, name.map { "there is no tool '\($0)'\(hint)" } ?? "params.name is missing")
+      }
+      return nil
+    case (_, "resources/read"): return nil
+    default:
+      let known = [
+        "initialize", "ping", "server/discover", "tools/list", "tools/call", "resources/list",
+        "resources/templates/list", "resources/read", "prompts/list", "prompts/get",
+      ]
+      throw .methodNotFound(method, nearest: nearestName(to: method, among: known))
+    }
+  }
+
+  /// All is on the first page.
+  private static func refuseCursor(_ params: JSONValue?) throws(ResponseError) {
+    guard params?["cursor"] == nil else {
+      throw ResponseError(.invalidParams, "params.cursor: there are no further pages")
+    }
+  }
+
+  /// On the worker.
+  private func answer(
+    _ method: String, _ params: JSONValue?, _ era: MCPEra, _ progress: Progress
+  ) throws(ResponseError) -> JSONValue {
+    if method == "resources/read" {
+      return try MCPResources.read(params?["uri"]?.string, era, workspace)
+    }
+    guard let tool = tools.all.first(where: { $0.name == params?["name"]?.string }) else {
+      throw ResponseError(.internalError, "the tool has gone")
+    }
+    let result: JSONObject
+    do throws(MCPFailure) {
+      result = try workspace.run(tool, params?["arguments"], progress.next).json
+    } catch {
+      result = ["content": [["type": "text", "text": .string(error.message)]], "isError": true]
+    }
+    return era.result(result, .single)
+  }
+
+  /// Tells the client how far a request is, if it has asked for that.
+  struct Progress {
+    private let requests: MCPRequests
+    private let id: RequestID
+    private let token: JSONValue?
+    private let count = Steps()
+
+    private final class Steps: Sendable {
+      private let count = Mutex(0)
+      func next() -> Int { count.withLock { $0 += 1; return $0 } }
+    }
+
+    fileprivate init(_ requests: MCPRequests, _ id: RequestID, _ token: JSONValue?) {
+      (self.requests, self.id) = (requests, id)
+      self.token = token.flatMap { $0.string != nil || $0.int != nil ? $0 : nil }
+    }
+
+    /// Begins the next step, which a word or two describe.
+    func next(_ step: String) {
+      guard let token else { return }
+      let params: JSONValue = ["progressToken": token, "progress": .int(count.next()), "message": .string(step)]
+      requests.tell(id, "notifications/progress", params)
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import UIModelJSON
+
+/// `show`: what people see of menus, sheets, toolbars and focus.
+enum MCPShow {
+  private enum What: String, CaseIterable {
+    case menu, overlay, shortcuts, focusLoop = "focus_loop", sheet, toolbar
+
+    var method: String {
+      switch self {
+      case .menu: "uimodel/menu/tree"
+      case .overlay: "uimodel/menu/overlay"
+      case .shortcuts: "uimodel/menu/shortcuts"
+      case .focusLoop: "uimodel/focus/tabLoop"
+      case .sheet: "uimodel/sheet/layout"
+      case .toolbar: "uimodel/toolbar/layout"
+      }
+    }
+
+    /// What `name` names, and the parameter for it; nil for what is of the app.
+    var subject: (kind: MCPEntity.Kind, parameter: String)? {
+      switch self {
+      case .menu, .shortcuts: nil
+      case .overlay, .focusLoop: (.screens, "screen")
+      case .sheet: (.sheets, "entity")
+      case .toolbar: (.toolbars, "entity")
+      }
+    }
+
+    var picture: MCPPicture.Subject? {
+      switch self {
+      case .focusLoop: .focusLoop
+      case .toolbar: .toolbar
+      default: nil
+      }
+    }
+  }
+
+  static let tool = MCPTool(
+    name: "show", title: "Show what people see",
+    description: """
+      Shows as text what iPadOS makes of the source: the main menu, the Command overlay, all shortcuts, the tab loop of a \
+      screen, a sheet on each device, or a toolbar. Links to a picture if there is one. Example: {"what": "sheet", "name": \
+      "options"}
+      """,
+    parameters: [
+      MCPParameter(name: "what", kind: .string, isRequired: true, choices: What.allCases.map(\.rawValue)),
+      MCPParameter(
+        name: "name", kind: .string, description: "The screen, sheet or toolbar, as `find` names it."),
+      MCPParameter(name: "environment", kind: .string, description: "Such as iPadOS 17 or macCatalyst 26."), .app,
+    ],
+    output: ["text": MCPSchema.string, "name": MCPSchema.string, "picture": MCPSchema.string], always: ["text"],
+    run: run)
+
+  @Sendable private static func run(_ call: MCPCall) throws(MCPFailure) -> MCPAnswer {
+    let (arguments, workspace) = (call.arguments, call.workspace)
+    guard let what = arguments.string("what").flatMap(What.init(rawValue:)) else { throw MCPFailure("show: what?") }
+    let app = arguments.string("app")
+    var params: JSONObject = [:]
+    let name = try what.subject.flatMap { kind, parameter throws(MCPFailure) -> String? in
+      // The overlay is also that of no screen in particular.
+      if what == .overlay, arguments.string("name") == nil { return nil }
+      let name = try MCPEntities.name(arguments.string("name"), kind, workspace)
+      params[parameter] = .string(name)
+      return name
+    }
+    if what.subject == nil, arguments.string("name") != nil {
+      throw MCPFailure("show: '\(what.rawValue)' is of the whole app; leave out 'name', or use 'app'")
+    }
+    if what.subject?.kind == nil || what == .overlay { params["app"] = app.map { .string($0) } }
+    if let environment = arguments.string("environment") {
+      guard what != .focusLoop else { throw MCPFailure("show: 'focus_loop' has no 'environment'") }
+      params["environment"] = MenuCommand.environment(environment)
+    }
+    let answer = try workspace.answer(what.method, params)
+    let shown = answer["text"]?.string ?? ""
+    let picture = what.picture.map { MCPPicture($0, name: name, app: nil) }
+    return try MCPPages.page(text: shown.isEmpty ? "(nothing)" : shown, arguments) { text, cursor in
+      var structured: JSONObject = ["text": .string(text)]
+      structured["name"] = name.map { .string($0) }
+      structured["picture"] = (picture?.uri).map { .string($0) }
+      structured["nextCursor"] = cursor.map { .string($0) }
+      return MCPAnswer(structured: structured, text: text, links: picture.map { [$0.link] } ?? [])
+    }
+  }
+}

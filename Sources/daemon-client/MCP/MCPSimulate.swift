@@ -1,0 +1,61 @@
+import UIModelJSON
+
+/// `simulate`: what events do in the running app.
+enum MCPSimulate {
+  static let tool = MCPTool(
+    name: "simulate", title: "Simulate events",
+    description: """
+      Says what happens in the app when people press keys, tap, and drag sheets: one event after the other, from the app's \
+      start. An event is a name and its value, or NAME=VALUE pairs: \(SessionCommand.events.joined(separator: ", ")). \
+      Example: {"events": ["set screen=reminders", "press tab,down", "present options"]}
+      """,
+    parameters: [
+      MCPParameter(name: "events", kind: .strings, isRequired: true), .app,
+    ],
+    output: ["events": MCPSchema.objects, "notes": MCPSchema.strings], always: ["events", "notes"], run: run)
+
+  /// More than these nobody reads.
+  private static let mostEvents = 200
+
+  @Sendable private static func run(_ call: MCPCall) throws(MCPFailure) -> MCPAnswer {
+    let (texts, workspace) = (call.arguments.strings("events"), call.workspace)
+    guard !texts.isEmpty else { throw MCPFailure("simulate: 'events' is empty; an event is, for example, 'press tab'") }
+    guard texts.count <= mostEvents else { throw MCPFailure("simulate: at most \(mostEvents) events") }
+    let app = call.arguments.string("app").map { JSONValue.string($0) }
+    let start: JSONObject = app.map { ["app": $0] } ?? [:]
+    _ = try workspace.answer("uimodel/session/reset", start)
+    // The next call begins at the start again.
+    defer { _ = try? workspace.answer("uimodel/session/reset", start) }
+    var items: [MCPItem] = []
+    var notes: [String] = []
+    for (index, text) in texts.enumerated() {
+      do throws(MCPFailure) {
+        let answer = try answer(text, app, workspace)
+        let lines = SessionCommand.text(text, answer).split(separator: "\n").map { String($0) }
+        let effects = lines.dropFirst().map { JSONValue.string(String($0.drop { $0 == " " })) }
+        items.append(
+          MCPItem(
+            json: ["event": .string(text), "effects": .array(effects)], line: lines.joined(separator: "\n")))
+        for note in answer["session"]?["notes"]?.array ?? [] {
+          if answer["steps"] != nil, let note = note["text"]?.string, !notes.contains(note) { notes.append(note) }
+        }
+      } catch { throw MCPFailure("simulate: event \(index + 1), '\(text)': \(error.message)") }
+    }
+    return try MCPPages.page(items, call.arguments) { items, cursor in
+      var structured: JSONObject = [
+        "events": .array(items.map(\.json)), "notes": .array(notes.map { .string($0) }),
+      ]
+      structured["nextCursor"] = cursor.map { .string($0) }
+      let lines = items.map(\.line) + notes.map { "note: \($0)" }
+      return MCPAnswer(structured: structured, text: lines.joined(separator: "\n"))
+    }
+  }
+
+  private static func answer(
+    _ text: String, _ app: JSONValue?, _ workspace: MCPWorkspace
+  ) throws(MCPFailure) -> JSONValue {
+    let event: (text: String, method: String, params: JSONValue)
+    do throws(UsageError) { event = try SessionCommand.event(text) } catch { throw MCPFailure(error.message) }
+    return try workspace.answer(event.method, event.params.of(app: app).object ?? [:])
+  }
+}

@@ -1,0 +1,57 @@
+import UIModelDaemon
+import UIModelJSON
+
+/// Edits of documents, as the wire has them, made in texts.
+enum MCPTextEdits {
+  struct Change {
+    let path: String
+    let before: String
+    let after: String
+  }
+
+  private struct Edit {
+    /// UTF-8 bytes of the text.
+    let range: Range<Int>
+    let new: [UInt8]
+  }
+
+  /// The documents that edits change, by path. Positions are in UTF-8.
+  static func changes(_ edits: [JSONValue], _ workspace: MCPWorkspace) throws(MCPFailure) -> [Change] {
+    var byDocument: [String: [JSONValue]] = [:]
+    for edit in edits { byDocument[edit["uri"]?.string ?? "", default: []].append(edit) }
+    var changes: [Change] = []
+    for (uri, edits) in byDocument.sorted(by: { $0.key < $1.key }) {
+      guard let path = DocumentURI(uri).path, let text = workspace.text(of: uri) else {
+        throw MCPFailure("there is no document \(uri)")
+      }
+      changes.append(Change(path: path, before: text, after: try applied(edits, to: text)))
+    }
+    return changes
+  }
+
+  private static func applied(_ edits: [JSONValue], to text: String) throws(MCPFailure) -> String {
+    let bytes = Array(text.utf8)
+    var starts = [0]
+    for (index, byte) in bytes.enumerated() {
+      let isBreak = byte == 0x0A || (byte == 0x0D && (index + 1 == bytes.count || bytes[index + 1] != 0x0A))
+      if isBreak { starts.append(index + 1) }
+    }
+    func offset(_ position: JSONValue?) -> Int {
+      let (line, character) = (position?["line"]?.int ?? 0, position?["character"]?.int ?? 0)
+      guard starts.indices.contains(line) else { return bytes.count }
+      return min(starts[line] + max(0, character), bytes.count)
+    }
+    let sorted = edits.map { edit -> Edit in
+      let start = offset(edit["range"]?["start"])
+      return Edit(
+        range: start..<max(start, offset(edit["range"]?["end"])), new: Array((edit["newText"]?.string ?? "").utf8))
+    }.enumerated().sorted { ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset) }
+    var (after, end) = ([UInt8](), 0)
+    for (_, edit) in sorted {
+      guard edit.range.lowerBound >= end else { throw MCPFailure("two fixes change the same text; name a line") }
+      after += bytes[end..<edit.range.lowerBound] + edit.new
+      end = edit.range.upperBound
+    }
+    return String(decoding: after + bytes[end...], as: UTF8.self)
+  }
+}

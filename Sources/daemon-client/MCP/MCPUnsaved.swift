@@ -1,0 +1,40 @@
+import UIModelDaemon
+import UIModelJSON
+import UIModelProtocol
+
+/// The texts that editors hold, as the shared daemons of the projects know them. The daemons are only asked.
+enum MCPUnsaved {
+  /// The texts by their documents' URIs, or why none are known.
+  static func texts(in folders: MCPFolders) -> Result<[(uri: String, text: String)], MCPFailure> {
+    var texts: [(uri: String, text: String)] = []
+    var (asked, problem) = (Set<String>(), String?.none)
+    var isAny = false
+    for path in folders.paths {
+      let address = SharedAddress(around: path)
+      guard asked.insert(address.workspace).inserted else { continue }
+      let project = folders.shown(address.workspace)
+      switch SharedConnection.meet(address, of: .any, client: "daemon-client mcp") {
+      case .met(let connection):
+        isAny = true
+        texts += held(by: connection, folders)
+      case .nobody:
+        problem = "no shared daemon runs for \(project), so the text that editors hold is not known"
+      case .silent(let daemon): problem = daemon.sentence("the project's daemon")
+      case .refused(let words): problem = words
+      }
+    }
+    return isAny ? .success(texts) : .failure(MCPFailure(problem ?? "there is no project"))
+  }
+
+  private static func held(by connection: SharedConnection, _ folders: MCPFolders) -> [(uri: String, text: String)] {
+    guard case .success(let answer) = connection.request("uimodel/workspace/get", [:]) else { return [] }
+    return (answer["documents"]?.array ?? []).compactMap { document in
+      guard document["isOpen"]?.bool == true || document["isUnsaved"]?.bool == true,
+        let uri = document["uri"]?.string, let path = DocumentURI(uri).path, let own = try? folders.resolve(path),
+        case .success(let whole) = connection.request("uimodel/workspace/get", ["document": .string(uri)]),
+        let text = whole["documents"]?.array?.first?["text"]?.string
+      else { return nil }
+      return (DocumentURI(path: own).key, text)
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import UIModelJSON
+
+/// `who_handles`: who gets a key press or an action.
+enum MCPWhoHandles {
+  static let tool = MCPTool(
+    name: "who_handles", title: "Find who handles a key or action",
+    description: """
+      Says who gets a key press or an action on a screen, and who was asked before: text input, focus, menu, responder \
+      chain. Example: {"key": "cmd+n", "screen": "EditorViewController"}
+      """,
+    parameters: [
+      MCPParameter(name: "key", kind: .string, description: "Such as cmd+n, ⇧⌘N or tab."),
+      MCPParameter(name: "action", kind: .string, description: "A selector, instead of key."),
+      MCPParameter(name: "screen", kind: .string, description: "The screen in front, if there are several."),
+      MCPParameter(name: "focused", kind: .string, description: "The focused view."), .app,
+    ],
+    output: [
+      "outcome": MCPSchema.string, "performer": MCPSchema.string, "reason": MCPSchema.string, "text": MCPSchema.string,
+    ],
+    always: ["outcome", "text"], run: run)
+
+  @Sendable private static func run(_ call: MCPCall) throws(MCPFailure) -> MCPAnswer {
+    let arguments = call.arguments
+    guard (arguments.string("key") == nil) != (arguments.string("action") == nil) else {
+      throw MCPFailure("who_handles: give either 'key', such as cmd+n, or 'action', such as closeTab:")
+    }
+    var params: JSONObject = [:]
+    for (name, parameter) in [
+      ("key", "press"), ("action", "action"), ("screen", "screen"), ("focused", "focused"), ("app", "app"),
+    ] {
+      params[parameter] = arguments.string(name).map { .string($0) }
+    }
+    let answer = try call.workspace.answer("uimodel/responder/dispatch", params)
+    return try MCPPages.page(text: answer["text"]?.string ?? "", arguments) { text, cursor in
+      var structured: JSONObject = ["outcome": answer["outcome"] ?? "", "text": .string(text)]
+      structured["performer"] = answer["performer"]?["name"]
+      structured["reason"] = answer["reason"]
+      structured["nextCursor"] = cursor.map { .string($0) }
+      return MCPAnswer(structured: structured, text: text)
+    }
+  }
+}

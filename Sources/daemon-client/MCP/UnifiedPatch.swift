@@ -1,0 +1,151 @@
+/// A unified diff that is applied to texts.
+struct UnifiedPatch {
+  /// What it does to one file.
+  struct File {
+    /// The paths before and after, without the letters that git writes before them; nil where there is no file.
+    let old: String?
+    let new: String?
+    fileprivate(set) var hunks: [Hunk] = []
+
+    var path: String { new ?? old ?? "" }
+  }
+
+  struct Hunk {
+    /// The line at which it begins in the old text, from 1.
+    let start: Int
+    /// Lines with their ends.
+    fileprivate(set) var old: [String] = []
+    fileprivate(set) var new: [String] = []
+    fileprivate var last: Side = .both
+
+    fileprivate enum Side { case old, new, both }
+  }
+
+  private(set) var files: [File] = []
+
+  init(_ diff: String) throws(MCPFailure) {
+    var old: String?
+    var left = (old: 0, new: 0)
+    for bytes in diff.utf8.split(separator: 0x0A, omittingEmptySubsequences: false) {
+      let line = Substring(bytes)
+      if left.old > 0 || left.new > 0 {
+        try take(line, &left)
+      } else if line.hasPrefix("--- ") {
+        old = UnifiedPatch.path(line.dropFirst(4))
+      } else if line.hasPrefix("+++ ") {
+        files.append(File(old: old, new: UnifiedPatch.path(line.dropFirst(4))))
+      } else if line.hasPrefix("@@ ") {
+        guard let hunk = UnifiedPatch.hunk(line), !files.isEmpty else {
+          throw MCPFailure("diff: '\(line)' is not a hunk of a file; a hunk follows lines with --- and +++")
+        }
+        files[files.count - 1].hunks.append(Hunk(start: max(1, hunk.start)))
+        left = (hunk.old, hunk.new)
+      } else if line.hasPrefix("\\") {
+        endWithoutBreak()
+      }
+    }
+    guard left == (0, 0) else { throw MCPFailure("diff: the last hunk has fewer lines than it says") }
+    guard !files.isEmpty else { throw MCPFailure("diff: there are no lines with --- and +++; give a unified diff") }
+  }
+
+  private mutating func take(_ line: Substring, _ left: inout (old: Int, new: Int)) throws(MCPFailure) {
+    let file = files.count - 1
+    let hunk = files[file].hunks.count - 1
+    let text = String(line.dropFirst()) + "\n"
+    switch line.first {
+    case "+":
+      files[file].hunks[hunk].new.append(text)
+      files[file].hunks[hunk].last = .new
+      left.new -= 1
+    case "-":
+      files[file].hunks[hunk].old.append(text)
+      files[file].hunks[hunk].last = .old
+      left.old -= 1
+    case "\\": endWithoutBreak()
+    // Editors drop the space of an empty line.
+    case " ", nil, "\r":
+      files[file].hunks[hunk].old.append(line.isEmpty ? "\n" : text)
+      files[file].hunks[hunk].new.append(line.isEmpty ? "\n" : text)
+      files[file].hunks[hunk].last = .both
+      (left.old, left.new) = (left.old - 1, left.new - 1)
+    default: throw MCPFailure("diff: '\(line)' in a hunk does not begin with '+', '-' or a space")
+    }
+  }
+
+  /// The last line of the hunk so far has no line break.
+  private mutating func endWithoutBreak() {
+    guard let file = files.indices.last, let hunk = files[file].hunks.indices.last else { return }
+    func cut(_ lines: inout [String]) {
+      if let last = lines.popLast() { lines.append(last.hasSuffix("\n") ? String(last.dropLast()) : last) }
+    }
+    let side = files[file].hunks[hunk].last
+    if side != .new { cut(&files[file].hunks[hunk].old) }
+    if side != .old { cut(&files[file].hunks[hunk].new) }
+  }
+
+  private static func path(_ text: Substring) -> String? {
+    let name = text.prefix { $0 != "\t" && $0 != "\r" && $0 != "\r\n" }
+    if name == "/dev/null" { return nil }
+    let hasLetter = ["a/", "b/", "c/", "i/", "o/", "w/"].contains { name.hasPrefix($0) }
+    return String(hasLetter ? name.dropFirst(2) : name)
+  }
+
+  private static func hunk(_ line: Substring) -> (start: Int, old: Int, new: Int)? {
+    let parts = line.split(separator: " ")
+    guard parts.count >= 4, parts[1].hasPrefix("-"), parts[2].hasPrefix("+") else { return nil }
+    func numbers(_ part: Substring) -> (start: Int, count: Int)? {
+      let both = part.dropFirst().split(separator: ",")
+      guard let start = both.first.flatMap({ Int($0) }), (0...1 << 30).contains(start) else { return nil }
+      let count = both.count > 1 ? Int(both[1]) ?? 1 : 1
+      return (0...1 << 30).contains(count) ? (start, count) : nil
+    }
+    guard let old = numbers(parts[1]), let new = numbers(parts[2]) else { return nil }
+    return (old.start, old.count, new.count)
+  }
+}
+
+extension UnifiedPatch.File {
+  /// The text with all hunks applied. A hunk is also found where lines before it were added or removed.
+  func applied(to text: String) throws(MCPFailure) -> String {
+    var lines = UnifiedPatch.lines(text)
+    var shift = 0
+    for (index, hunk) in hunks.enumerated() {
+      // A hunk without old lines begins behind the line that it names.
+      let wanted = hunk.old.isEmpty ? hunk.start + (old == nil || text.isEmpty ? -1 : 0) : hunk.start - 1
+      guard let at = UnifiedPatch.place(of: hunk.old, in: lines, near: wanted + shift) else {
+        let first = hunk.old.first.map { ": '\($0.dropLast())'" } ?? ""
+        throw MCPFailure(
+          "diff: hunk \(index + 1) of \(path) does not fit the text at line \(hunk.start)\(first); read the file again")
+      }
+      lines.replaceSubrange(at..<at + hunk.old.count, with: hunk.new)
+      shift = at - wanted + hunk.new.count - hunk.old.count
+    }
+    return lines.joined()
+  }
+}
+
+extension UnifiedPatch {
+  /// Lines with their ends.
+  fileprivate static func lines(_ text: String) -> [String] {
+    var lines: [String] = []
+    var start = text.utf8.startIndex
+    while let end = text.utf8[start...].firstIndex(of: 0x0A) {
+      let next = text.utf8.index(after: end)
+      lines.append(String(text[start..<next]))
+      start = next
+    }
+    if start < text.endIndex { lines.append(String(text[start...])) }
+    return lines
+  }
+
+  /// Where some lines are, the place that is nearest to the one that is named.
+  fileprivate static func place(of wanted: [String], in lines: [String], near: Int) -> Int? {
+    guard wanted.count <= lines.count else { return nil }
+    let last = lines.count - wanted.count
+    let near = min(max(0, near), last)
+    func fits(_ at: Int) -> Bool {
+      at >= 0 && at <= last && zip(wanted, lines[at...]).allSatisfy { $0.utf8.elementsEqual($1.utf8) }
+    }
+    return (0...max(near, last - near)).lazy.flatMap { [near - $0, near + $0] }.first(where: fits)
+  }
+}
