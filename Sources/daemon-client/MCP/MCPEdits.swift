@@ -7,7 +7,8 @@ import UIModelSystems
 enum MCPEdits {
   static let parameters = [
     MCPParameter(
-      name: "edits", kind: .objects([
+      name: "edits",
+      kind: .objects([
         MCPParameter(name: "path", kind: .string, isRequired: true),
         MCPParameter(
           name: "oldText", kind: .string, description: "Occurs once in the file; empty for a new file.",

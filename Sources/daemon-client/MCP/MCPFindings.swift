@@ -40,6 +40,7 @@ enum MCPFindings {
   /// How much of the Swift source a report is about: "14 of 37 places judged".
   static func judged(_ report: CheckReport) -> (judged: Int, places: Int, text: String) {
     let (judged, seen) = report.coverage.map { CoverageText(coverage: $0).places } ?? (0, 0)
-    return (judged, seen, seen == 0 ? "no places in Swift source to judge" : "\(judged) of \(counted(seen, "place")) judged")
+    let text = seen == 0 ? "no places in Swift source to judge" : "\(judged) of \(counted(seen, "place")) judged"
+    return (judged, seen, text)
   }
 }

@@ -46,8 +46,12 @@ enum MCPFix {
     if isApplied { try write(changes, arguments) }
     let fixes = chosen.map { fix(of: $0, workspace) }
     var head = fixes.map(\.line)
-    if fixes.isEmpty { head.append("no fix is known\(leftOut > 0 ? " that is safe" : ""); `explain` says how to fix it") }
-    if leftOut > 0 { head.append("\(counted(leftOut, "unsafe fix", "unsafe fixes")) left out; \"unsafe\": true includes them") }
+    if fixes.isEmpty {
+      head.append("no fix is known\(leftOut > 0 ? " that is safe" : ""); `explain` says how to fix it")
+    }
+    if leftOut > 0 {
+      head.append("\(counted(leftOut, "unsafe fix", "unsafe fixes")) left out; \"unsafe\": true includes them")
+    }
     if !alternatives.isEmpty { head.append("other fixes: " + alternatives.joined(separator: "; ")) }
     if isApplied { head.append("the files are written") }
     return try MCPPages.page(text: diff, arguments) { diff, cursor in

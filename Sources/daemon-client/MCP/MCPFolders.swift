@@ -24,7 +24,7 @@ struct MCPFolders {
   /// Why nothing can be read; nil if all is well.
   var problem: String? {
     if let root = all.first(where: { $0.real == "/" }) {
-      return "\(root.path) is the whole file system; start the server as `\(Help.program) mcp FOLDER` with the app's folder"
+      return "\(root.path) is the whole file system; start the server as `\(Help.program) mcp FOLDER`"
     }
     return all.first { !FileSystem.isFolder($0.path) }.map { "there is no folder \($0.path)" }
   }

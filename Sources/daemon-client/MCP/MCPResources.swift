@@ -65,7 +65,8 @@ enum MCPResources {
       let reason =
         DocumentURI(uri).path.map { path in
           workspace.folders.contains(path)
-            ? "files are not served as resources" : "\(path) is outside of the folders that are served: "
+            ? "files are not served as resources"
+            : "\(path) is outside of the folders that are served: "
               + workspace.folders.paths.joined(separator: ", ")
         } ?? "there is no such resource"
       throw ResponseError(

@@ -156,7 +156,13 @@ final class MCPServer: Sendable {
 
     private final class Steps: Sendable {
       private let count = Mutex(0)
-      func next() -> Int { count.withLock { $0 += 1; return $0 } }
+
+      func next() -> Int {
+        count.withLock { count in
+          count += 1
+          return count
+        }
+      }
     }
 
     fileprivate init(_ requests: MCPRequests, _ id: RequestID, _ token: JSONValue?) {

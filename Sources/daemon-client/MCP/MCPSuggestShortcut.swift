@@ -27,7 +27,8 @@ enum MCPSuggestShortcut {
     var existing: [String] = []
     if let action = arguments.string("action") {
       let all = try workspace.answer("uimodel/menu/shortcuts", params)["shortcuts"]?.array ?? []
-      existing = all.filter { $0["command"]?["action"]?.string == action }.compactMap { $0["shortcut"]?["glyphs"]?.string }
+      let own = all.filter { $0["command"]?["action"]?.string == action }
+      existing = own.compactMap { $0["shortcut"]?["glyphs"]?.string }
     }
     params["title"] = .string(title)
     let answer = try workspace.answer("uimodel/menu/suggest", params)

@@ -12,13 +12,12 @@ enum MCPUnsaved {
     for path in folders.paths {
       let address = SharedAddress(around: path)
       guard asked.insert(address.workspace).inserted else { continue }
-      let project = folders.shown(address.workspace)
       switch SharedConnection.meet(address, of: .any, client: "daemon-client mcp") {
       case .met(let connection):
         isAny = true
         texts += held(by: connection, folders)
       case .nobody:
-        problem = "no shared daemon runs for \(project), so the text that editors hold is not known"
+        problem = "no shared daemon runs for \(address.workspace), so the text that editors hold is not known"
       case .silent(let daemon): problem = daemon.sentence("the project's daemon")
       case .refused(let words): problem = words
       }

@@ -23,10 +23,16 @@ enum MCPWhatIf {
     let after = try call.workspace.report()
     let (removed, added) = difference(before.findings, after.findings)
     let (was, now) = (MCPFindings.judged(before), MCPFindings.judged(after))
-    let head = [
-      "\(counted(removed.count, "finding")) removed, \(added.count) added, \(after.findings.count - added.count) unchanged",
+    var head = [
+      "\(counted(removed.count, "finding")) removed, \(added.count) added, "
+        + "\(after.findings.count - added.count) unchanged",
       "\(now.text)" + (was.text == now.text ? "" : "; before: \(was.text)"),
     ]
+    let unknown = (now.places - now.judged) - (was.places - was.judged)
+    if unknown > 0 {
+      let places = counted(unknown, "more place is", "more places are")
+      head.append("\(places) not judged: what was found there is unknown, not fixed")
+    }
     let items = removed.map { item($0, isAdded: false) } + added.map { item($0, isAdded: true) }
     return try MCPPages.page(items, call.arguments) { items, cursor in
       func part(_ group: String) -> JSONValue { .array(items.filter { $0.group == group }.map(\.json)) }

@@ -163,7 +163,8 @@ struct CheckReport {
   func summary(hintsOption: String) -> String {
     let counts = Level.allCases.compactMap { level -> String? in
       let count = count(level)
-      let hidden = level == .hint && hiddenHints > 0 ? " (\(hintsOption) lists \(hiddenHints == 1 ? "it" : "them"))" : ""
+      let isHidden = level == .hint && hiddenHints > 0
+      let hidden = isHidden ? " (\(hintsOption) lists \(hiddenHints == 1 ? "it" : "them"))" : ""
       return count == 0
         ? nil : level == .information ? "\(count) information" : counted(count, level.rawValue) + hidden
     }
