@@ -36,6 +36,17 @@ traced "rpc" '{"jsonrpc":"2.0","id":1,"method":"uimodel/workspace/open","params"
 {"jsonrpc":"2.0","id":2,"method":"uimodel/menu/tree","params":{"app":"Browser"}}
 ' "$(client)" rpc
 grep -q '"id":2' "$tools/privacy.out" || { cat "$tools/privacy.out"; exit 1; }
+traced "mcp" '{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{}}}
+{"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":"check","arguments":{}}}
+{"jsonrpc":"2.0","id":3,"method":"tools/call","params":{"name":"fix","arguments":{"rule":"sheet"}}}
+{"jsonrpc":"2.0","id":4,"method":"tools/call","params":{"name":"show","arguments":{"what":"menu","app":"Browser"}}}
+{"jsonrpc":"2.0","id":5,"method":"tools/call","params":{"name":"what_if","arguments":{"edits":[{"path":"New.swift","oldText":"","newText":"import UIKit"}]}}}
+' "$(client)" mcp "$copy/Examples"
+grep -q '"id":5,"result":{"content"' "$tools/privacy.out" || { cat "$tools/privacy.out"; exit 1; }
+# Everything that it opens is in the folder, or belongs to the program (its notes of crashes too) or the system.
+outside=$(grep -oE 'open(at)?\([^"]*"[^"]*"' "$trace" | grep -oE '"[^"]*"$' | tr -d '"' \
+  | grep -vE "^$copy/Examples(/|$)|^/(lib|usr|etc/ld|proc|dev|sys|opt)|^$(dirname "$(client)")|/uimodel-daemon/set-aside$" | grep -v '^$' | sort -u)
+[ -z "$outside" ] || { echo "mcp opens files outside of the folder: $outside"; exit 1; }
 initialize='{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"processId":null,"rootUri":"file://'$copy'/Examples","capabilities":{}}}'
 initialized='{"jsonrpc":"2.0","method":"initialized","params":{}}'
 shutdown='{"jsonrpc":"2.0","id":2,"method":"shutdown"}'

@@ -82,14 +82,7 @@ struct Check {
         paths.append(path)
       }
     }
-    // Columns are told in UTF-8.
-    if !isInitialized {
-      // All kinds of symbols, for those who look for some.
-      let symbols: JSONValue = ["symbolKind": ["valueSet": .array((1...26).map { .int($0) })]]
-      let capabilities: JSONValue = ["general": ["positionEncodings": ["utf-8"]], "workspace": ["symbol": symbols]]
-      _ = try answer("initialize", ["capabilities": capabilities])
-    }
-    isInitialized = true
+    try begin()
     let opened = try open(settings)
     for error in opened["errors"]?.array ?? [] {
       failures.append(
@@ -105,6 +98,17 @@ struct Check {
     let uri = DocumentURI(path: input.path).key
     _ = try answer("uimodel/workspace/open", ["uri": .string(uri), "text": .string(input.text)])
     (documents, paths) = ([uri], [input.path])
+  }
+
+  /// Opens the session, if it is not open.
+  mutating func begin() throws(ResponseError) {
+    guard !isInitialized else { return }
+    // All kinds of symbols, for those who look for some.
+    let symbols: JSONValue = ["symbolKind": ["valueSet": .array((1...26).map { .int($0) })]]
+    // Columns are told in UTF-8.
+    let capabilities: JSONValue = ["general": ["positionEncodings": ["utf-8"]], "workspace": ["symbol": symbols]]
+    _ = try answer("initialize", ["capabilities": capabilities])
+    isInitialized = true
   }
 
   /// The same check of some of the files and folders that are open only.
@@ -153,8 +157,9 @@ struct Check {
   /// The text of standard input as fixes have left it.
   var fixedInput: String? { documents.first.flatMap(text) }
 
-  /// What is wrong in the paths as they are now.
-  func report() throws(ResponseError) -> CheckReport {
+  /// What is wrong in the paths as they are now. `judged`: of which files it is said how much was judged, if not of all.
+  func report(judging judged: [String]? = nil) throws(ResponseError) -> CheckReport {
+    let judged = judged ?? paths
     var report = CheckReport()
     report.failures = failures
     report.rootedPaths = paths.map { roots.path(of: $0) ?? shown($0) }
@@ -172,8 +177,8 @@ struct Check {
       report.findings = (checked["diagnostics"]?.array ?? []).map(finding)
       report.isMisconfigured = report.findings.contains { configurations.contains($0.place.uri) }
     }
-    if !paths.isEmpty {
-      let coverage = try answer("uimodel/workspace/coverage", ["paths": .array(paths.map { .string($0) })])
+    if !judged.isEmpty {
+      let coverage = try answer("uimodel/workspace/coverage", ["paths": .array(judged.map { .string($0) })])
       report.coverage = self.coverage(coverage)
       report.swiftFilesRead = max(report.swiftFiles, coverage["files"]?.int ?? 0)
       report.sdks = (coverage["sdk"]?.array ?? []).map { json in

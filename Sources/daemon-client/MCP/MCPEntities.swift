@@ -36,11 +36,13 @@ enum MCPEntities {
     return all.sorted { ($0.path, $0.line, $0.kind.rawValue, $0.name) < ($1.path, $1.line, $1.kind.rawValue, $1.name) }
   }
 
-  /// The name of an entity that is there: the one that is asked for, or the only one.
+  /// The name of an entity that is there: the one that is asked for, or the only one. `others`: kinds that can be named too.
   static func name(
-    _ name: String?, _ kind: MCPEntity.Kind, _ workspace: MCPWorkspace
+    _ name: String?, _ kind: MCPEntity.Kind, or others: [MCPEntity.Kind] = [], _ workspace: MCPWorkspace
   ) throws(MCPFailure) -> String {
-    let names = Set(try all(workspace).filter { $0.kind == kind }.map(\.name)).sorted()
+    let all = try all(workspace)
+    if let name, all.contains(where: { others.contains($0.kind) && $0.name == name }) { return name }
+    let names = Set(all.filter { $0.kind == kind }.map(\.name)).sorted()
     let shown = names.prefix(20).joined(separator: ", ") + (names.count > 20 ? ", and \(names.count - 20) more" : "")
     guard let name else {
       if names.count == 1, let only = names.first { return only }

@@ -7,9 +7,8 @@ struct MCPPicture {
 
   let subject: Subject
   let name: String?
-  let app: String?
 
-  init(_ subject: Subject, name: String?, app: String?) { (self.subject, self.name, self.app) = (subject, name, app) }
+  init(_ subject: Subject, name: String?) { (self.subject, self.name) = (subject, name) }
 
   init(uri: String) throws(MCPFailure) {
     let parts = uri.split(separator: "?", maxSplits: 1)
@@ -19,22 +18,16 @@ struct MCPPicture {
       let hint = didYouMean(nearestName(to: what, among: names))
       throw MCPFailure("there are no pictures of '\(what)', only of \(names.joined(separator: ", "))\(hint)")
     }
-    var values: [String: String] = [:]
-    for pair in (parts.count > 1 ? parts[1] : "").split(separator: "&") {
-      let both = pair.split(separator: "=", maxSplits: 1).map { DocumentURI.unescaped($0) }
-      guard both.count == 2, let key = both.first, ["name", "app"].contains(key) else {
-        throw MCPFailure("'\(pair)' is not name=NAME or app=NAME")
-      }
-      values[key] = both[1]
+    var name: String?
+    if parts.count > 1 {
+      guard parts[1].hasPrefix("name=") else { throw MCPFailure("'\(parts[1])' is not name=NAME") }
+      name = DocumentURI.unescaped(parts[1].dropFirst("name=".count))
     }
-    (self.subject, name, app) = (subject, values["name"], values["app"])
+    (self.subject, self.name) = (subject, name)
   }
 
   var uri: String {
-    let query = [("name", name), ("app", app)].compactMap { key, value in
-      value.map { "\(key)=\(DocumentURI.escaped($0))" }
-    }
-    return "uimodel://pictures/\(subject.rawValue)" + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
+    "uimodel://pictures/\(subject.rawValue)" + (name.map { "?name=\(DocumentURI.escaped($0))" } ?? "")
   }
 
   /// The link to it, as an answer has it.

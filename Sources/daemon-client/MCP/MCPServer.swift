@@ -66,6 +66,7 @@ final class MCPServer: Sendable {
       worker.add { [self] in
         guard !requests.isCanceled(id) else { return requests.answer(id, .success(.null)) }
         requests.answer(id, Result { () throws(ResponseError) in try answer(method, params, era, progress) })
+        workspace.release()
       }
     } catch {
       requests.answer(id, .failure(error))

@@ -59,7 +59,9 @@ enum MCPShow {
     let name = try what.subject.flatMap { kind, parameter throws(MCPFailure) -> String? in
       // The overlay is also that of no screen in particular.
       if what == .overlay, arguments.string("name") == nil { return nil }
-      let name = try MCPEntities.name(arguments.string("name"), kind, workspace)
+      // A screen has the bar that UIKit fills.
+      let others: [MCPEntity.Kind] = what == .toolbar ? [.screens] : []
+      let name = try MCPEntities.name(arguments.string("name"), kind, or: others, workspace)
       params[parameter] = .string(name)
       return name
     }
@@ -73,7 +75,7 @@ enum MCPShow {
     }
     let answer = try workspace.answer(what.method, params)
     let shown = answer["text"]?.string ?? ""
-    let picture = what.picture.map { MCPPicture($0, name: name, app: nil) }
+    let picture = what.picture.map { MCPPicture($0, name: name) }
     return try MCPPages.page(text: shown.isEmpty ? "(nothing)" : shown, arguments) { text, cursor in
       var structured: JSONObject = ["text": .string(text)]
       structured["name"] = name.map { .string($0) }

@@ -1,3 +1,4 @@
+import UIModelDaemon
 import UIModelJSON
 
 /// `what_if`: which findings edits would remove and add. The edits are never written.
@@ -18,17 +19,20 @@ enum MCPWhatIf {
 
   @Sendable private static func run(_ call: MCPCall) throws(MCPFailure) -> MCPAnswer {
     let edited = try MCPEdits.texts(call.arguments, call.workspace)
-    let before = try call.workspace.report()
+    let paths = edited.map(\.path)
+    let before = try call.workspace.report(judging: paths)
     for file in edited { call.workspace.hold(file.uri, file.after) }
-    let after = try call.workspace.report()
+    let after = try call.workspace.report(judging: paths)
     let (removed, added) = difference(before.findings, after.findings)
     let (was, now) = (MCPFindings.judged(before), MCPFindings.judged(after))
     var head = [
       "\(counted(removed.count, "finding")) removed, \(added.count) added, "
         + "\(after.findings.count - added.count) unchanged",
-      "\(now.text)" + (was.text == now.text ? "" : "; before: \(was.text)"),
+      "in the edited files: \(now.text)" + (was.text == now.text ? "" : "; before: \(was.text)"),
     ]
-    let unknown = (now.places - now.judged) - (was.places - was.judged)
+    let unknown =
+      (now.places - now.judged) - (was.places - was.judged)
+      + (try noLongerJudged(removed, outside: paths, call.workspace))
     if unknown > 0 {
       let places = counted(unknown, "more place is", "more places are")
       head.append("\(places) not judged: what was found there is unknown, not fixed")
@@ -45,6 +49,21 @@ enum MCPWhatIf {
       let more = cursor.map { ["more: call again with \"cursor\": \"\($0)\""] } ?? []
       return MCPAnswer(
         structured: structured, text: (head + items.map(\.line) + more).joined(separator: "\n"))
+    }
+  }
+
+  /// How many findings of other files are gone because their place is not judged any more.
+  private static func noLongerJudged(
+    _ removed: [CheckReport.Finding], outside edited: [String], _ workspace: MCPWorkspace
+  ) throws(MCPFailure) -> Int {
+    let others = removed.filter { finding in
+      DocumentURI(finding.place.uri).path.map { !edited.contains($0) } ?? false
+    }
+    guard !others.isEmpty else { return 0 }
+    let paths = Set(others.compactMap { DocumentURI($0.place.uri).path }).sorted()
+    let unjudged = try workspace.report(in: paths).coverage?.notJudged ?? []
+    return others.count { finding in
+      unjudged.contains { $0.place.uri == finding.place.uri && $0.place.line == finding.place.line }
     }
   }
 

@@ -29,7 +29,6 @@ final class MCPWorkspace {
     if let problem = folders.problem { throw MCPFailure(problem) }
     progress(hasRead ? "looking at the files" : "reading the project")
     try look()
-    defer { release() }
     var (state, note) = ("on disk", String?.none)
     if arguments.has("unsaved") {
       progress("asking for unsaved text")
@@ -86,17 +85,18 @@ final class MCPWorkspace {
 
   /// The page of a rule, in Markdown.
   func page(ofRule code: String) throws(ResponseError) -> String {
+    try check.begin()
     let params: JSONValue = ["uri": .string("uimodel:/rule/\(code).md")]
     return try connection.request("workspace/textDocumentContent", params).get()["text"]?.string ?? ""
   }
 
   // MARK: Findings
 
-  /// What is wrong, as `check` says it; nil for all folders.
-  func report(in paths: [String]? = nil) throws(MCPFailure) -> CheckReport {
+  /// What is wrong, as `check` says it; nil for all folders. `judged`: of which files it is said how much was judged.
+  func report(in paths: [String]? = nil, judging judged: [String]? = nil) throws(MCPFailure) -> CheckReport {
     check.forgetTexts()
     do throws(ResponseError) {
-      return try (paths.map { check.limited(to: $0) } ?? check).report()
+      return try (paths.map { check.limited(to: $0) } ?? check).report(judging: judged)
     } catch { throw MCPFailure(error) }
   }
 
@@ -144,8 +144,9 @@ final class MCPWorkspace {
     }
   }
 
-  /// Lets the files have their places again.
-  private func release() {
+  /// Lets the files have their places again. To be called after each call, once it is answered: whoever waits for the answer
+  /// need not wait for this.
+  func release() {
     guard !held.isEmpty else { return }
     for uri in held.keys.sorted() {
       connection.notify("textDocument/didClose", ["textDocument": ["uri": .string(uri)]])

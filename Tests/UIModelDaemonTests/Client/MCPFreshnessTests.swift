@@ -1,0 +1,91 @@
+import Testing
+import UIModelJSON
+
+@testable import daemon_client
+
+/// `daemon-client mcp`: answers are about the files as they are.
+@Suite struct MCPFreshnessTests {
+  @Test func aFileThatWasWrittenAMomentAgoIsReadAgain() throws {
+    let folder = try TemporaryFolder(["Share.swift": MCPProject.share, "Other.swift": "import UIKit\n"])
+    let server = try MCPProcess(in: folder.path)
+    for round in 0..<40 {
+      let isBroken = round % 2 == 0
+      // Of one length, so that only the content differs.
+      let fine = MCPProject.share.replacing("present(sheet, ", with: "dismiss(       ")
+      try folder.write("Share.swift", isBroken ? MCPProject.share : fine)
+      let files = try server.structured("check")["files"]?.array ?? []
+      #expect(files.isEmpty != isBroken, "round \(round)")
+    }
+    server.finish()
+  }
+
+  @Test func filesThatComeAndGoAreNoticed() throws {
+    let folder = try TemporaryFolder(["Other.swift": "import UIKit\n"])
+    let server = try MCPProcess(in: folder.path)
+    #expect(try server.structured("check")["files"] == [])
+    try folder.write("New/Share.swift", MCPProject.share)
+    #expect(try server.structured("check")["files"]?[0]?["path"] == "New/Share.swift")
+    try folder.write("uimodel.config.json", "{ \"exclude\": [\"New/**\"] }")
+    #expect(try server.structured("check")["files"] == [])
+    try folder.remove("uimodel.config.json")
+    #expect(try server.structured("check")["files"]?.array?.count == 1)
+    try folder.remove("New/Share.swift")
+    #expect(try server.structured("check")["files"] == [])
+    server.finish()
+  }
+
+  @Test func aFileThatIsWrittenAfterATrialIsReadAgain() throws {
+    let folder = try TemporaryFolder(["Share.swift": MCPProject.share])
+    let server = try MCPProcess(in: folder.path)
+    let diff = UnifiedDiff.text("Share.swift", MCPProject.share, MCPProject.shareFixed)
+    for _ in 0..<5 {
+      #expect(try server.structured("what_if", ["diff": .string(diff)])["removed"]?.array?.count == 1)
+      try folder.write("Share.swift", MCPProject.shareFixed)
+      #expect(try server.structured("check")["files"] == [])
+      try folder.write("Share.swift", MCPProject.share)
+      #expect(try server.structured("check")["files"]?.array?.count == 1)
+    }
+    server.finish()
+  }
+
+  @Test func aSimulationBeginsAtTheStart() throws {
+    let server = try MCPProcess(in: Repository.root.appending(path: "Examples").path)
+    let arguments: JSONValue = ["events": ["set screen=repaired", "press tab"], "app": "Reminders"]
+    let first = try server.structured("simulate", arguments)
+    #expect(try server.structured("simulate", arguments) == first)
+    let alone = try server.structured("simulate", ["events": ["press tab"], "app": "Reminders"])
+    #expect(alone["events"]?[0]?["effects"]?[0]?.string?.hasPrefix("the visible screen is not known") == true)
+    server.finish()
+  }
+
+  // MARK: Unsaved text
+
+  @Test func unsavedTextIsThatOfEditors() throws {
+    let project = try SharedProject(["a.uimodel.json": MCPProject.sheets(1)])
+    let editor = try project.editor()
+    let text = MCPProject.sheets(1).replacing("[]", with: "[\"large\"]")
+    let document: JSONValue = [
+      "uri": .string(project.uri()), "languageId": "json", "version": 1, "text": .string(text),
+    ]
+    editor.notify("textDocument/didOpen", ["textDocument": document])
+    editor.flush()
+    let server = try MCPProcess(in: project.folder.path, environment: project.environment)
+    #expect(try server.structured("check")["files"]?.array?.count == 1)
+    let unsaved = try server.structured("check", ["unsaved": true])
+    #expect(unsaved["files"] == [] && unsaved["state"] == "with unsaved text")
+    let edit: JSONValue = ["path": "a.uimodel.json", "oldText": "\"large\"", "newText": ""]
+    let tried = try server.structured("what_if", ["unsaved": true, "edits": [edit]])
+    #expect(tried["added"]?.array?.count == 1)
+    #expect(try server.structured("check")["state"] == "on disk")
+    server.finish()
+  }
+
+  @Test func withoutADaemonUnsavedTextIsNotKnown() throws {
+    let project = try SharedProject(["a.uimodel.json": MCPProject.sheets(1)])
+    let server = try MCPProcess(in: project.folder.path, environment: project.environment)
+    let answer = try server.structured("check", ["unsaved": true])
+    #expect(answer["state"] == "on disk" && answer["files"]?.array?.count == 1)
+    #expect(answer["note"]?.string?.hasPrefix("no shared daemon runs for \(project.folder.path)") == true)
+    server.finish()
+  }
+}

@@ -1,0 +1,191 @@
+import Testing
+import UIModelJSON
+
+@testable import daemon_client
+
+/// `daemon-client mcp`: the messages of both eras of the Model Context Protocol.
+@Suite struct MCPProtocolTests {
+  private static let share = ["Share.swift": MCPProject.share]
+
+  // MARK: Openings
+
+  @Test(arguments: ["2025-06-18", "2025-11-25"])
+  func anOlderClientGetsTheVersionThatItAsksFor(version: String) throws {
+    let folder = try TemporaryFolder()
+    let server = try MCPProcess(in: folder.path, opens: false)
+    let result = server.result("initialize", ["protocolVersion": .string(version), "capabilities": [:]])
+    #expect(result?["protocolVersion"] == .string(version))
+    #expect(result?["instructions"] == .string(MCPInstructions.text))
+    server.finish()
+  }
+
+  @Test(arguments: ["2024-11-05", "2026-07-28", "nonsense"])
+  func anUnknownVersionIsAnsweredWithTheNewestOfTheEra(version: String) throws {
+    let folder = try TemporaryFolder()
+    let server = try MCPProcess(in: folder.path, opens: false)
+    let result = server.result("initialize", ["protocolVersion": .string(version), "capabilities": [:]])
+    #expect(result?["protocolVersion"] == "2025-11-25")
+    server.finish()
+  }
+
+  @Test func aNewClientDiscoversTheServer() throws {
+    let folder = try TemporaryFolder()
+    let server = try MCPProcess(.modern, in: folder.path)
+    let result = server.result("server/discover")
+    #expect(result?["supportedVersions"]?[0] == "2026-07-28")
+    #expect(result?["resultType"] == "complete" && result?["ttlMs"]?.int ?? 0 > 0)
+    #expect(result?["_meta"]?["io.modelcontextprotocol/serverInfo"]?["name"] == "uimodel")
+    #expect(server.errorCode("ping") == -32601)
+    server.finish()
+  }
+
+  @Test func bothErasAreServedOnOneStream() throws {
+    let folder = try TemporaryFolder(MCPProtocolTests.share)
+    let server = try MCPProcess(in: folder.path)
+    #expect(server.result("ping") == [:])
+    server.process.request("new", "tools/list", ["_meta": MCPProcess.meta])
+    #expect(server.process.answer("new")?["result"]?["resultType"] == "complete")
+    #expect(server.result("tools/list")?["resultType"] == nil)
+    server.finish()
+  }
+
+  @Test func aRequestWithoutAnOpeningIsRefused() throws {
+    let folder = try TemporaryFolder()
+    let server = try MCPProcess(in: folder.path, opens: false)
+    #expect(server.errorCode("tools/list") == -32602)
+    #expect(server.errorCode("server/discover") == -32602)
+    let version = "io.modelcontextprotocol/protocolVersion"
+    #expect(server.errorCode("tools/list", ["_meta": [version: "2026-07-28"]]) == -32602)
+    let capabilities = "io.modelcontextprotocol/clientCapabilities"
+    let unknown = server.request("tools/list", ["_meta": [version: "2030-01-01", capabilities: [:]]])?["error"]
+    #expect(unknown?["code"] == -32022)
+    #expect(unknown?["data"]?["requested"] == "2030-01-01")
+    #expect(unknown?["data"]?["supported"]?.array?.contains("2026-07-28") == true)
+    server.finish()
+  }
+
+  // MARK: Mistakes
+
+  @Test(arguments: MCPProcess.Era.allCases)
+  func unknownNamesAreErrors(era: MCPProcess.Era) throws {
+    let folder = try TemporaryFolder()
+    let server = try MCPProcess(era, in: folder.path)
+    let tool = server.request("tools/call", ["name": "chek", "arguments": [:]])?["error"]
+    #expect(tool?["code"] == -32602)
+    #expect(tool?["message"] == "there is no tool 'chek'; did you mean 'check'?")
+    #expect(server.errorCode("tools/cal") == -32601)
+    #expect(server.errorCode("prompts/get", ["name": "nothing"]) == -32602)
+    let notFound = era == .legacy ? -32002 : -32602
+    #expect(server.errorCode("resources/read", ["uri": "uimodel://rules/sheet/nothing"]) == notFound)
+    #expect(server.errorCode("resources/read", ["uri": "https://example.com"]) == notFound)
+    #expect(server.errorCode("tools/list", ["cursor": "1"]) == -32602)
+    server.finish()
+  }
+
+  @Test func brokenMessagesAreAnsweredAndTheNextOneIsServed() throws {
+    let folder = try TemporaryFolder()
+    let server = try MCPProcess(in: folder.path)
+    server.process.write("Content-Length: 3\n{\"id\": \n[]\n")
+    for code in [-32700, -32700, -32600] {
+      let message = server.process.next { $0["error"] != nil }
+      #expect(message?["error"]?["code"] == .int(code))
+      #expect(message?["id"] == nil)
+    }
+    #expect(server.result("ping") == [:])
+    server.finish()
+  }
+
+  // MARK: Time
+
+  @Test func readingGoesOnWhileAToolRuns() throws {
+    let server = try MCPProcess(in: Repository.root.appending(path: "Examples").path)
+    let check = server.begin("tools/call", ["name": "check"])
+    let ping = server.begin("ping")
+    // In the order in which they come.
+    #expect(server.process.next { $0["id"] != nil }?["id"] == ping)
+    #expect(server.answer(check, to: "tools/call")?["result"]?["isError"] == nil)
+    server.finish()
+  }
+
+  @Test(arguments: MCPProcess.Era.allCases)
+  func nothingIsSentForACanceledCall(era: MCPProcess.Era) throws {
+    let server = try MCPProcess(era, in: Repository.root.appending(path: "Examples").path)
+    let running = server.begin("tools/call", ["name": "check"], token: "running")
+    let waiting = server.begin("tools/call", ["name": "show", "arguments": ["what": "menu"]])
+    for id in [running, waiting] { server.process.notify("notifications/cancelled", ["requestId": id]) }
+    let last = server.begin("tools/call", ["name": "explain", "arguments": ["rule": "sheet/no-detents"]])
+    #expect(server.answer(last, to: "tools/call") != nil)
+    // Progress before the cancellation was read is allowed.
+    while server.process.next(within: 0, { $0["method"] == "notifications/progress" }) != nil {}
+    server.finish()
+  }
+
+  @Test(arguments: MCPProcess.Era.allCases)
+  func progressIsToldToThoseWhoAsk(era: MCPProcess.Era) throws {
+    let folder = try TemporaryFolder(MCPProtocolTests.share)
+    let server = try MCPProcess(era, in: folder.path)
+    let id = server.begin("tools/call", ["name": "check"], token: "t")
+    let first = server.notification("ProgressNotification", "notifications/progress")
+    #expect(first?["params"] == ["progressToken": "t", "progress": 1, "message": "reading the project"])
+    let second = server.notification("ProgressNotification", "notifications/progress")
+    #expect(second?["params"]?["progress"] == 2)
+    #expect(server.answer(id, to: "tools/call") != nil)
+    server.finish()
+  }
+
+  @Test func requestsAreAnsweredAfterTheEndOfTheInput() throws {
+    let folder = try TemporaryFolder(MCPProtocolTests.share)
+    let server = try MCPProcess(in: folder.path)
+    let ids = (0..<5).map { _ in server.begin("tools/call", ["name": "check"]) }
+    server.process.closeInput()
+    for id in ids { #expect(server.answer(id, to: "tools/call") != nil) }
+    server.process.finish(status: 0, within: 10)
+  }
+
+  // MARK: Lists
+
+  @Test(arguments: MCPProcess.Era.allCases)
+  func rulesAreResources(era: MCPProcess.Era) throws {
+    let folder = try TemporaryFolder()
+    let server = try MCPProcess(era, in: folder.path)
+    var (uris, cursor): ([String], JSONValue?) = ([], nil)
+    repeat {
+      let page = server.result("resources/list", cursor.map { ["cursor": $0] } ?? [:])
+      #expect(page?.utf8().count ?? .max <= 8_192)
+      uris += (page?["resources"]?.array ?? []).compactMap { $0["uri"]?.string }
+      cursor = page?["nextCursor"]
+    } while cursor != nil
+    #expect(uris.contains("uimodel://rules/sheet/no-detents") && Set(uris).count == uris.count)
+    #expect(server.errorCode("resources/list", ["cursor": "x"]) == -32602)
+    let page = server.result("resources/read", ["uri": "uimodel://rules/sheet/no-detents"])?["contents"]?[0]
+    #expect(page?["mimeType"] == "text/markdown" && page?["text"]?.string?.hasPrefix("# sheet/no-detents") == true)
+    #expect(server.result("resources/templates/list")?["resourceTemplates"]?.array?.count == 2)
+    server.finish()
+  }
+
+  @Test(arguments: MCPProcess.Era.allCases)
+  func thereIsAPromptForReviews(era: MCPProcess.Era) throws {
+    let folder = try TemporaryFolder()
+    let server = try MCPProcess(era, in: folder.path)
+    let name = try #require(server.result("prompts/list")?["prompts"]?[0]?["name"])
+    let prompt = server.result("prompts/get", ["name": name, "arguments": ["base": "main"]])
+    #expect(prompt?["messages"]?[0]?["content"]?["text"]?.string?.contains("git diff -U0 main") == true)
+    #expect(server.errorCode("prompts/get", ["name": name, "arguments": ["bas": "main"]]) == -32602)
+    server.finish()
+  }
+
+  // MARK: Instructions
+
+  @Test func theInstructionsArePrinted() throws {
+    let run = try ClientProcess("mcp", "--instructions")
+    #expect(run.status == 0 && run.output == MCPInstructions.text)
+    #expect(run.output.split(separator: "\n", omittingEmptySubsequences: false).count <= 40)
+    for tool in MCPTools(allowsWriting: false).all { #expect(run.output.contains("`\(tool.name)`")) }
+  }
+
+  @Test func aFolderThatIsNotThereIsAMistake() throws {
+    let folder = try TemporaryFolder(["App/a.swift": ""])
+    #expect(try ClientProcess("mcp", "Ap", folder: folder.url).errors.contains("did you mean 'App'?"))
+    #expect(try ClientProcess("mcp", "App/a.swift", folder: folder.url).status == 2)
+  }
+}

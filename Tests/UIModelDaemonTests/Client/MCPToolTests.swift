@@ -1,0 +1,256 @@
+import Testing
+import UIModelJSON
+
+@testable import daemon_client
+
+/// `daemon-client mcp`: what the tools answer.
+@Suite struct MCPToolTests {
+  private static let examples = Repository.root.appending(path: "Examples").path
+
+  @Test(arguments: MCPProcess.Era.allCases)
+  func everyToolAnswersAsItsSchemaSays(era: MCPProcess.Era) throws {
+    let server = try MCPProcess(era, in: MCPToolTests.examples)
+    let calls: [(String, JSONValue)] = [
+      ("check", [:]), ("check", ["not_judged": true, "hints": true]),
+      ("what_if", ["edits": [["path": "new.uimodel.json", "oldText": "", "newText": .string(MCPProject.sheets(1))]]]),
+      ("fix", ["rule": "sheet/no-detents"]), ("explain", ["rule": "no-detents"]),
+      ("suggest_shortcut", ["title": "Mute Tab", "app": "Browser"]),
+      ("who_handles", ["key": "cmd+t", "app": "Browser"]),
+      ("simulate", ["events": ["set screen=repaired", "press tab,down"], "app": "Reminders"]),
+      ("show", ["what": "menu", "app": "Browser"]), ("show", ["what": "overlay", "app": "Browser"]),
+      ("show", ["what": "shortcuts", "app": "Browser"]), ("show", ["what": "focus_loop", "name": "repaired"]),
+      ("show", ["what": "sheet", "name": "photoPicker"]), ("show", ["what": "toolbar", "name": "placeToolbar"]),
+      ("find", ["query": "share"]), ("find", ["query": "there is no such thing"]),
+    ]
+    for (tool, arguments) in calls {
+      let result = try server.call(tool, arguments)
+      #expect(result["isError"] == nil, "\(tool): \(server.text(result))")
+      if tool != "explain" {
+        #expect(result["structuredContent"]?["state"] == "on disk" && server.text(result).hasSuffix("(on disk)"))
+      }
+    }
+    server.finish()
+  }
+
+  // MARK: Findings
+
+  @Test func checkBeginsWithHowMuchWasJudged() throws {
+    let folder = try TemporaryFolder(["Share.swift": MCPProject.share])
+    let server = try MCPProcess(in: folder.path)
+    let result = try server.call("check")
+    #expect(server.text(result).hasPrefix("1 of 1 place judged; 1 Swift file, "))
+    let finding = result["structuredContent"]?["files"]?[0]?["findings"]?[0]
+    #expect(finding?["code"] == "sheet/popover-without-source" && finding?["line"] == 5 && finding?["fixes"] == 1)
+    server.finish()
+  }
+
+  @Test func checkSaysTheSameAsTheCommand() throws {
+    let server = try MCPProcess(in: Repository.root.path, "Examples/broken")
+    let report = try #require(try ClientProcess("check", "Examples/broken", "--format", "json").json)
+    var (codes, cursor): ([String], JSONValue?) = ([], nil)
+    repeat {
+      var arguments: JSONObject = ["hints": true]
+      arguments["cursor"] = cursor
+      let page = try server.structured("check", .object(arguments))
+      let files = page["files"]?.array ?? []
+      codes += files.flatMap { $0["findings"]?.array ?? [] }.compactMap { $0["code"]?.string }
+      cursor = page["nextCursor"]
+    } while cursor != nil
+    #expect(codes == report["findings"]?.array?.compactMap { $0["code"]?.string })
+    #expect(codes.count > 100)
+    server.finish()
+  }
+
+  @Test func checkIsLimitedToPathsSubjectsAndChangedLines() throws {
+    let files = ["Share.swift": MCPProject.share, "a.uimodel.json": MCPProject.sheets(2)]
+    let folder = try TemporaryFolder(files)
+    let server = try MCPProcess(in: folder.path)
+    func paths(_ arguments: JSONValue) throws -> [String] {
+      try server.structured("check", arguments)["files"]?.array?.compactMap { $0["path"]?.string } ?? []
+    }
+    #expect(try paths([:]) == ["Share.swift", "a.uimodel.json"])
+    #expect(try paths(["paths": ["a.uimodel.json"]]) == ["a.uimodel.json"])
+    #expect(try paths(["subjects": ["popover-without-source"]]) == ["Share.swift"])
+    #expect(try paths(["subjects": ["menu"]]) == [])
+    let diff = "--- a/Share.swift\n+++ b/Share.swift\n@@ -5 +5 @@\n-x\n+y\n"
+    #expect(try paths(["changed_lines": .string(diff)]) == ["Share.swift"])
+    #expect(try paths(["changed_lines": .string(diff.replacing("-5 +5", with: "-1 +1"))]) == [])
+    server.finish()
+  }
+
+  @Test func aNamedFileIsCheckedEvenIfItIsExcluded() throws {
+    let folder = try TemporaryFolder([
+      "Old/Share.swift": MCPProject.share, "uimodel.config.json": #"{ "exclude": ["Old/**"] }"#,
+    ])
+    let server = try MCPProcess(in: folder.path)
+    #expect(try server.structured("check")["files"] == [])
+    #expect(try server.structured("check", ["paths": ["Old/Share.swift"]])["files"]?.array?.count == 1)
+    #expect(try server.structured("check")["files"] == [])
+    server.finish()
+  }
+
+  // MARK: Trials and fixes
+
+  @Test func editsAreTriedAndNothingIsWritten() throws {
+    let folder = try TemporaryFolder(["Share.swift": MCPProject.share])
+    let server = try MCPProcess(in: folder.path)
+    let line = "    present("
+    func tried(_ new: String) throws -> JSONValue {
+      try server.structured(
+        "what_if", ["edits": [["path": "Share.swift", "oldText": .string(line), "newText": .string(new)]]])
+    }
+    let vain = try tried("    sheet.title = title\n" + line)
+    #expect(vain["removed"] == [] && vain["added"] == [])
+    let right = try tried("    sheet.popoverPresentationController?.sourceView = view\n" + line)
+    #expect(right["removed"]?[0]?["code"] == "sheet/popover-without-source" && right["added"] == [])
+    let worse = try tried(
+      "    present(UIActivityViewController(activityItems: [], applicationActivities: nil), animated: true)\n" + line)
+    #expect(worse["added"]?[0]?["code"] == "sheet/popover-without-source")
+    #expect(folder.read("Share.swift") == MCPProject.share)
+    #expect(try server.structured("check")["files"]?[0]?["findings"]?.array?.count == 1)
+    server.finish()
+  }
+
+  @Test func aDiffIsTried() throws {
+    let folder = try TemporaryFolder(["App/Share.swift": MCPProject.share])
+    let server = try MCPProcess(in: folder.path)
+    let diff = UnifiedDiff.text("App/Share.swift", MCPProject.share, MCPProject.shareFixed)
+    #expect(try server.structured("what_if", ["diff": .string(diff)])["removed"]?.array?.count == 1)
+    let lines = MCPProject.share.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    let added = "--- /dev/null\n+++ b/New.swift\n@@ -0,0 +1,\(lines.count) @@\n" + lines.map { "+\($0)\n" }.joined()
+    #expect(try server.structured("what_if", ["diff": .string(added)])["added"]?[0]?["path"] == "New.swift")
+    let gone =
+      "--- a/App/Share.swift\n+++ /dev/null\n@@ -1,\(lines.count) +0,0 @@\n" + lines.map { "-\($0)\n" }.joined()
+    #expect(try server.structured("what_if", ["diff": .string(gone)])["removed"]?.array?.count == 1)
+    #expect(folder.read("New.swift") == nil)
+    let other = diff.replacing("UIActivity", with: "UIOther")
+    #expect(try server.failure("what_if", ["diff": .string(other)]).contains("does not fit the text at line 3"))
+    server.finish()
+  }
+
+  @Test func whatIsNoLongerJudgedIsNotCalledFixed() throws {
+    let folder = try TemporaryFolder(["Share.swift": MCPProject.share])
+    let server = try MCPProcess(in: folder.path)
+    let edit: JSONValue = [
+      "path": "Share.swift", "oldText": "    present(", "newText": "    hand(sheet)\n    present(",
+    ]
+    let result = try server.call("what_if", ["edits": [edit]])
+    #expect(result["structuredContent"]?["judged"] == 0 && result["structuredContent"]?["judgedBefore"] == 1)
+    #expect(server.text(result).contains("1 more place is not judged: what was found there is unknown, not fixed"))
+    server.finish()
+  }
+
+  @Test func aFixIsADiffThatRemovesTheFinding() throws {
+    let folder = try TemporaryFolder(["Share.swift": MCPProject.share])
+    let server = try MCPProcess(in: folder.path)
+    let safe = try server.structured("fix", ["path": "Share.swift"])
+    #expect(safe["diff"] == "" && safe["unsafeLeftOut"] == 1)
+    let fix = try server.structured("fix", ["path": "Share.swift", "line": 5])
+    #expect(fix["fixes"]?[0]?["isSafe"] == false && fix["isApplied"] == false)
+    let tried = try server.structured("what_if", ["diff": fix["diff"] ?? ""])
+    #expect(tried["removed"]?.array?.count == 1 && tried["added"] == [])
+    #expect(folder.read("Share.swift") == MCPProject.share)
+    #expect(try server.failure("fix", ["path": "Share.swift", "apply": true]).contains("no argument 'apply'"))
+    server.finish()
+  }
+
+  @Test func aFixIsWrittenIfThatIsAllowed() throws {
+    let folder = try TemporaryFolder(["Share.swift": MCPProject.share])
+    let server = try MCPProcess(in: folder.path, "--allow-writes")
+    let fix = try server.structured("fix", ["path": "Share.swift", "line": 5, "apply": true])
+    #expect(fix["isApplied"] == true)
+    #expect(folder.read("Share.swift") != MCPProject.share)
+    #expect(try server.structured("check")["files"] == [])
+    server.finish()
+  }
+
+  // MARK: Mistakes
+
+  @Test func mistakesNameWhatIsRight() throws {
+    let folder = try TemporaryFolder(["Share.swift": MCPProject.share])
+    let server = try MCPProcess(in: folder.path)
+    let mistakes: [(String, JSONValue, String)] = [
+      ("check", ["path": ["a"]], "there is no argument 'path'; did you mean 'paths'?"),
+      ("check", ["paths": "Share.swift"], "'paths' must be an array of strings, not \"Share.swift\""),
+      ("check", ["paths": ["Shar.swift"]], "did you mean 'Share.swift'?"),
+      ("check", ["subjects": ["shet"]], "did you mean 'sheet'?"),
+      ("check", ["cursor": "7-x"], "ask again without 'cursor'"),
+      ("explain", [:], "the argument 'rule' is missing"),
+      ("explain", ["rule": "sheet/no-detent"], "did you mean 'sheet/no-detents'?"),
+      ("explain", ["rule": "sheet"], "'sheet' is a subject; name one of its rules: "),
+      ("fix", [:], "name a 'rule', a 'path', or both"),
+      ("what_if", [:], "give either 'edits'"),
+      ("what_if", ["edits": [["path": "Share.swift", "oldText": "x"]]], "'edits[0].newText' is missing"),
+      (
+        "what_if", ["edits": [["path": "Share.swift", "oldText": "nothing", "newText": ""]]],
+        "'oldText' does not occur in Share.swift"
+      ),
+      (
+        "what_if", ["edits": [["path": "Share.swift", "oldText": "sheet", "newText": ""]]],
+        "'oldText' occurs 2 times in Share.swift, at lines 5, 6"
+      ),
+      ("what_if", ["diff": "nonsense"], "give a unified diff"),
+      ("who_handles", ["key": "cmd+n", "action": "new:"], "give either 'key'"),
+      ("simulate", ["events": ["pres tab"]], "event 1, 'pres tab': there is no event 'pres'; did you mean 'press'?"),
+      ("show", ["what": "sheets"], "did you mean 'sheet'?"),
+      ("show", ["what": "menu", "name": "x"], "leave out 'name'"),
+    ]
+    for (tool, arguments, words) in mistakes {
+      let text = try server.failure(tool, arguments)
+      #expect(text.contains(words), "\(tool) \(arguments.text()): \(text)")
+    }
+    server.finish()
+  }
+
+  // MARK: Sizes
+
+  @Test func anAnswerHasAtMostEightKilobytes() throws {
+    let folder = try TemporaryFolder([
+      "a.uimodel.json": MCPProject.sheets(30), "b.uimodel.json": MCPProject.sheets(200),
+    ])
+    let server = try MCPProcess(in: folder.path)
+    let thirty = try server.call("check", ["paths": ["a.uimodel.json"]])
+    #expect(thirty.utf8().count <= 8_192)
+    var (count, pages, cursor): (Int, Int, JSONValue?) = (0, 0, nil)
+    repeat {
+      let arguments: JSONValue = cursor.map { ["cursor": $0] } ?? [:]
+      let page = try server.call("check", arguments)
+      #expect(page.utf8().count <= 8_192)
+      let files = page["structuredContent"]?["files"]?.array ?? []
+      count += files.flatMap { $0["findings"]?.array ?? [] }.count { $0["code"] == "sheet/no-detents" }
+      cursor = page["structuredContent"]?["nextCursor"]
+      pages += 1
+    } while cursor != nil
+    #expect(count == 230 && pages > 2)
+    server.finish()
+  }
+
+  @Test(arguments: [false, true])
+  func theListOfToolsHasAtMostSixteenKilobytes(allowsWriting: Bool) {
+    let tools = MCPTools(allowsWriting: allowsWriting).all
+    let list: JSONValue = ["tools": .array(tools.map(\.json))]
+    #expect(list.utf8().count + MCPInstructions.text.utf8.count <= 16_384)
+    #expect(
+      tools.map(\.name) == [
+        "check", "what_if", "fix", "explain", "suggest_shortcut", "who_handles", "simulate", "show", "find",
+      ])
+    for tool in tools {
+      #expect(tool.description.contains("Example: {"))
+      #expect(tool.json["inputSchema"]?["additionalProperties"] == false)
+      #expect(tool.json["annotations"]?["readOnlyHint"] == .bool(!(allowsWriting && tool.name == "fix")))
+    }
+  }
+
+  // MARK: Pictures
+
+  @Test func aPictureIsAResource() throws {
+    let server = try MCPProcess(in: MCPToolTests.examples)
+    let link = try server.call("show", ["what": "focus_loop", "name": "repaired"])["content"]?[1]
+    #expect(link?["type"] == "resource_link")
+    let content = server.result("resources/read", ["uri": link?["uri"] ?? ""])?["contents"]?[0]
+    #expect(content?["mimeType"] == "image/svg+xml" && content?["text"]?.string?.hasPrefix("<svg") == true)
+    #expect(server.errorCode("resources/read", ["uri": "uimodel://pictures/focus_loop?name=nothing"]) == -32002)
+    #expect(server.errorCode("resources/read", ["uri": "uimodel://pictures/menu"]) == -32002)
+    server.finish()
+  }
+}
