@@ -1,5 +1,6 @@
 import UIModelDaemon
 import UIModelJSON
+import UIModelSystems
 
 /// A part of an app's UI that has a name and a place.
 struct MCPEntity: Hashable {
@@ -29,10 +30,7 @@ enum MCPEntities {
   /// Each once, by path and line.
   static func all(_ workspace: MCPWorkspace) throws(MCPFailure) -> [MCPEntity] {
     var all = Set(try ofDocuments(workspace))
-    for app in try workspace.apps() {
-      // An app that cannot be exported has its entities in documents.
-      if let model = try? workspace.answer("uimodel/workspace/export", ["app": app]) { all.formUnion(ofCode(model)) }
-    }
+    for model in workspace.modelsOfCode() { all.formUnion(ofCode(model)) }
     return all.sorted { ($0.path, $0.line, $0.kind.rawValue, $0.name) < ($1.path, $1.line, $1.kind.rawValue, $1.name) }
   }
 
@@ -67,9 +65,11 @@ enum MCPEntities {
       }
       return entity(kind, name, nil, json["uri"], json["range"])
     }
-    // Commands have titles and no names.
+    // Commands have titles and no names. Those of Swift source are in the models of its apps.
     let symbols = try workspace.symbols().compactMap { json -> MCPEntity? in
-      guard json["kind"]?.int == commandSymbol, let name = json["name"]?.string else { return nil }
+      guard json["kind"]?.int == commandSymbol, let name = json["name"]?.string,
+        json["location"]?["uri"]?.string?.hasSuffix(DocumentKind.swiftSuffix) == false
+      else { return nil }
       return entity(.commands, name, nil, json["location"]?["uri"], json["location"]?["range"])
     }
     return named + symbols
@@ -109,7 +109,7 @@ enum MCPEntities {
       guard let pointer = place["pointer"]?.string, let model = export["model"] else { return nil }
       let steps = pointer.split(separator: "/")
       guard let value = value(at: steps, in: model), let kind = kind(of: value, at: steps) else { return nil }
-      let names = ["ref", "title", "identifier", "id", "class", "action"].compactMap { value[$0]?.string }
+      let names = ["ref", "title", "identifier", "id", "action", "class"].compactMap { value[$0]?.string }
       guard let name = names.first(where: { !$0.isEmpty }) else { return nil }
       return entity(kind, name, kind == .commands ? value["action"]?.string : nil, place["uri"], place["range"])
     }
@@ -119,7 +119,8 @@ enum MCPEntities {
     guard value.object != nil else { return nil }
     if steps.count == 2 {
       switch steps[0] {
-      case "screens": return .screens
+      // A class that is no view controller and no view is none, such as a delegate.
+      case "screens": return value["isViewController"] == false ? nil : .screens
       case "sheets": return .sheets
       case "toolbars": return .toolbars
       case "scenes": return .scenes

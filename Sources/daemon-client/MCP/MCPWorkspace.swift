@@ -64,11 +64,17 @@ final class MCPWorkspace {
     }
   }
 
-  /// The apps, each as the parameter `app` has it.
-  func apps() throws(MCPFailure) -> [JSONValue] {
-    let paths = folders.paths.map { JSONValue.string($0) }
-    let apps = try answer("uimodel/workspace/open", ["paths": .array(paths), "apps": true])["apps"]?.array
-    return (apps ?? []).compactMap { $0["document"] }
+  /// The models of the apps that are read from Swift source, with the places of what they declare.
+  func modelsOfCode() -> [JSONValue] {
+    let method = "uimodel/workspace/export"
+    switch connection.request(method, ["from": "code"]) {
+    case .success(let model): return [model]
+    case .failure(let error):
+      // Of several apps, the error names each.
+      return (error.data?["candidates"]?.array ?? []).compactMap { app in
+        try? connection.request(method, ["from": "code", "app": app]).get()
+      }
+    }
   }
 
   /// What has a name or a title in documents and in Swift source.

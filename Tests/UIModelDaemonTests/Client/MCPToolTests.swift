@@ -32,6 +32,30 @@ import UIModelJSON
     server.finish()
   }
 
+  @Test func partsOfSwiftSourceAreFoundAndShown() throws {
+    let server = try MCPProcess(in: MCPToolTests.examples + "/source", ".")
+    func names(_ kind: String) throws -> [String] {
+      try server.structured("find", ["kind": .string(kind)])["items"]?.array?.compactMap { $0["name"]?.string } ?? []
+    }
+    #expect(try names("screens") == ["EditorViewController", "OutlineView"])
+    #expect(try Set(names("commands")).isSuperset(of: ["New Page", "Go to Page…", "Done", "Sorted by Name"]))
+    let page = try server.structured("find", ["query": "gotopage"])["items"]?[0]
+    #expect(page?["path"] == "Notebook/AppDelegate.swift" && page?["line"] == 20)
+    // The only one needs no name.
+    let sheet = try server.structured("show", ["what": "sheet"])
+    #expect(sheet["name"] == "EditorViewController.swift:23" && sheet["text"]?.string?.hasPrefix("iPad-") == true)
+    let toolbar = try server.structured("show", ["what": "toolbar"])
+    #expect(toolbar["text"]?.string?.contains("leading: Done") == true)
+    let picture = server.result("resources/read", ["uri": toolbar["picture"] ?? ""])?["contents"]?[0]?["text"]?.string
+    #expect(picture?.hasPrefix("<svg") == true)
+    let key = try server.structured("who_handles", ["key": "cmd+j", "screen": "EditorViewController"])
+    #expect(key["performer"] == "EditorViewController")
+    #expect(
+      try server.structured("suggest_shortcut", ["title": "New Page", "action": "newPage"])["existing"] == ["⌥⌘N"])
+    #expect(try server.failure("show", ["what": "overlay", "name": "Editor"]).contains("EditorViewController"))
+    server.finish()
+  }
+
   // MARK: Findings
 
   @Test func checkBeginsWithHowMuchWasJudged() throws {
