@@ -6,7 +6,7 @@ enum Share {
   static let isWhole = ProcessInfo.processInfo.environment["ALL_CASES"] == "1"
 
   /// One case in so many.
-  private static let divisor = 8
+  private static let divisor = 12
 
   /// Seeds of random tests.
   static func of<Seed: BinaryInteger>(_ count: Seed) -> [Seed] {
