@@ -232,7 +232,7 @@ extension Workspace {
       ? .project : .configuration
   }
 
-  /// Whether all Swift source in a path belongs to apps of which model documents declare the targets.
+  /// Whether all Swift source in a path belongs to apps whose targets are declared in model documents.
   private func areTargetsDeclared(in path: String) -> Bool {
     let code = documents.filter { record in
       record.document.kind == .swift && record.uri.path.map { FilePath.isIn(path, $0) } == true

@@ -157,7 +157,7 @@ struct Check {
   /// The text of standard input as fixes have left it.
   var fixedInput: String? { documents.first.flatMap(text) }
 
-  /// What is wrong in the paths as they are now. `judged`: of which files it is said how much was judged, if not of all.
+  /// What is wrong in the paths as they are now. `judged`: the files whose coverage is reported; nil for all.
   func report(judging judged: [String]? = nil) throws(ResponseError) -> CheckReport {
     let judged = judged ?? paths
     var report = CheckReport()

@@ -26,7 +26,7 @@ struct MCPItem {
   var group: String?
 }
 
-/// Answers of which a page is never longer than agents like to read.
+/// Splits answers into pages of at most 8 KB.
 enum MCPPages {
   /// Bytes of a result, without what every result has: together at most 8 KB.
   private static let limit = 7_600
@@ -62,7 +62,7 @@ enum MCPPages {
     text: String, _ arguments: MCPArguments, _ build: (String, String?) -> MCPAnswer
   ) throws(MCPFailure) -> MCPAnswer {
     let lines = text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false).map { String(Substring($0)) }
-    // In an answer, a line stands in the text and in the structured content.
+    // An answer has each line twice: in the text and in the structured content.
     let items = lines.map { MCPItem(json: .string($0), line: $0) }
     return try page(items, arguments) { items, cursor in
       build(items.map(\.line).joined(separator: "\n") + (cursor == nil ? "" : "\n"), cursor)

@@ -208,6 +208,7 @@ import Testing
     #expect(try split(family: family) == [Self.split])
     #expect(try split("@State fileprivate var isOpen = false", family: family) == [Self.split])
     #expect(try split(before: "public ", family: family) == [Self.split])
+    #expect(try split(before: "\t\tpublic ", family: family) == [Self.split])
     #expect(try split("@State private var isOpen = false", "self = .make(title)", family: family) == [Self.split])
   }
 

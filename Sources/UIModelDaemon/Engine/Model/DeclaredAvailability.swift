@@ -69,6 +69,6 @@ package protocol DeclaredConditionally {
 }
 
 extension DeclaredConditionally {
-  /// Those in which it certainly exists.
+  /// Of these environments, those in which it certainly exists.
   package func environments(_ all: [Environment]) -> [Environment] { all.filter { availability.includes($0) == true } }
 }

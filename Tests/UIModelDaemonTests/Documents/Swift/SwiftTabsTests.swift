@@ -86,6 +86,25 @@ import Testing
     try check("@State private var tab = first", Self.tabs, isUnderstood: false)
   }
 
+  /// One of them is shown, and only the app knows which.
+  @Test func twoViewsWithOneSelectionAreNotTold() throws {
+    let other = "var phone: some View { TabView(selection: $tab) { Text(\"\").tag(0) } }"
+    let text = """
+      import SwiftUI
+      struct MainView: View {
+        @State private var tab = 0
+        \(other)
+        var body: some View {
+          Button("Go") { tab = 1 }
+          TabView(selection: $tab) { Text("").tag(0); Text("").tag(1) }
+        }
+      }
+      """
+    _ = try checkApp(text, [:], infoPlist: "", others: [".xcode-version": "27.0"])
+    let one = text.replacing(other, with: "").replacing("tab = 1", with: "tab = 1️⃣21️⃣")
+    _ = try checkApp(one, ["1️⃣": Self.code], infoPlist: "", others: [".xcode-version": "27.0"])
+  }
+
   /// Tabs under a condition may be there; of others it is unknown what values they have.
   @Test func tabsThatMayBeThereAreNotTold() throws {
     let first = "@State private var tab = 2"

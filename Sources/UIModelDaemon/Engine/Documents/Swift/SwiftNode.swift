@@ -96,3 +96,16 @@ extension SwiftCondition {
     return SwiftMember("availableOn", empty, SwiftNode(.object(members), empty))
   }
 }
+
+extension SwiftNode {
+  /// A screen of which only these lists were read, by their names. `type`: nil for code outside any type.
+  static func screen(_ type: SwiftType?, at place: Range<Int>, _ lists: KeyValuePairs<String, [SwiftNode]>) -> SwiftNode
+  {
+    let name =
+      type.map { SwiftMember("class", place, SwiftNode(.string($0.lastName), place)) }
+      ?? .unknown("class", at: place, "the code is outside any type")
+    let methods = SwiftMember.unknown("implements", at: place, "its methods are not analyzed")
+    let members = lists.map { SwiftMember($0.key, place, SwiftNode(.list($0.value), place)) }
+    return SwiftNode(.object([name, methods] + members), place)
+  }
+}

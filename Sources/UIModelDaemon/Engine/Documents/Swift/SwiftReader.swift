@@ -61,7 +61,7 @@ package struct SwiftReader {
     }
   }
 
-  /// What newer SDKs no longer build.
+  /// The screens with code that does not build with Xcode 27.
   private var ofSDK: [SwiftNode] {
     SwiftRemovedNames(file, scope).screens + SwiftStateValues(file, scope).screens
       + SwiftSplitInitializers(file, scope).screens

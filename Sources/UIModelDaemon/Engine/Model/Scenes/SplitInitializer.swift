@@ -1,8 +1,7 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// An initializer that stands in another file than a private `@State` property with an initial value, which it leaves to
-/// that value.
+/// An initializer that leaves a private `@State` property of another file to its initial value.
 package struct SplitInitializer: Sendable {
   /// The state.
   package let property: Property<String>

@@ -62,6 +62,7 @@ enum StateInAnotherFile: Rule {
     guard let state = initializer.property.located else { return }
     report.report(
       self, at: state.place,
-      "debug builds do not link, because the private state '\(state.value)' is in another file")
+      "debug builds do not link, because the private state '\(state.value)' is in another file",
+      notes: ["reported for Xcode 27.0 and 27.1; a later version may link them"])
   }
 }

@@ -43,7 +43,7 @@ extension KeyDispatch {
     return steps.last?.reason ?? ""
   }
 
-  /// Who performs the action, and why, in a sentence; nil if nobody does.
+  /// A sentence that names the performer of the action and the reason; nil if nothing performs it.
   package var performerSentence: String? {
     guard let walk = steps.last?.walk, case .performs(let index) = walk.outcome else { return nil }
     return "\(walk.steps[index].responder.name) performs '\(walk.action)', because \(walk.steps[index].answer.reason)"

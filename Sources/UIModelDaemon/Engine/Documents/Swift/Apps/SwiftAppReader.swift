@@ -96,15 +96,9 @@ struct SwiftAppReader {
   private static func screen(
     _ type: SwiftType?, _ nodes: [SwiftNode], _ uses: [SwiftNode], at place: Range<Int>
   ) -> SwiftNode {
-    let name = type?.name.split(separator: ".").last.map(String.init)
-    return SwiftNode(
-      .object(
-        [
-          name.map { SwiftMember("class", place, SwiftNode(.string($0), place)) }
-            ?? .unknown("class", at: place, "the code is outside any type"),
-          .unknown("implements", at: place, "its methods are not analyzed"),
-          SwiftMember("builtApps", place, SwiftNode(.list(nodes), place)),
-        ] + (uses.isEmpty ? [] : [SwiftMember("sceneUses", place, SwiftNode(.list(uses), place))])), place)
+    uses.isEmpty
+      ? .screen(type, at: place, ["builtApps": nodes])
+      : .screen(type, at: place, ["builtApps": nodes, "sceneUses": uses])
   }
 }
 

@@ -1,7 +1,7 @@
 import UIModelPlatform
 
-/// Finds initializers in an extension that stands in another file than its structure, which has private `@State` properties
-/// with initial values: Xcode 27 does not link them in debug builds.
+/// Finds initializers in extensions whose structures are in other files and have private `@State` properties with initial
+/// values: Xcode 27.0 and 27.1 do not link them in debug builds.
 struct SwiftSplitInitializers {
   private(set) var screens: [SwiftNode] = []
   private let file: SwiftFile
@@ -16,15 +16,7 @@ struct SwiftSplitInitializers {
       guard !initializers.isEmpty, let states = privateStates(of: name), !states.isEmpty else { continue }
       let nodes = initializers.compactMap { node($0, states) }
       if nodes.isEmpty { continue }
-      let place = source.tokens[own.spot.token].range
-      let last = name.split(separator: ".").last.map(String.init) ?? name
-      screens.append(
-        SwiftNode(
-          .object([
-            SwiftMember("class", place, SwiftNode(.string(last), place)),
-            .unknown("implements", at: place, "its methods are not analyzed"),
-            SwiftMember("splitInitializers", place, SwiftNode(.list(nodes), place)),
-          ]), place))
+      screens.append(.screen(own, at: source.tokens[own.spot.token].range, ["splitInitializers": nodes]))
     }
   }
 
@@ -55,7 +47,7 @@ struct SwiftSplitInitializers {
   }
 
   private func node(_ initializer: SwiftFunction, _ states: [SwiftProperty]) -> SwiftNode? {
-    // What becomes of one that is assigned is another matter.
+    // Of a state that the initializer assigns, no source says whether it links.
     let open = states.first { state in
       !source.contains(initializer.body, anyOf: [state.name, "_" + state.name])
     }
@@ -64,31 +56,31 @@ struct SwiftSplitInitializers {
     return SwiftNode(.object([SwiftMember("property", range, SwiftNode(.string(open.name), range))]), range)
   }
 
-  /// Whether a text may have such an initializer: an extension, and more initializers than calls of `self.init`.
+  /// Whether a text may have such an initializer: an extension, and more initializers than calls of `self.init`, each at
+  /// the beginning of a line.
   static func mayBe(in bytes: [UInt8]) -> Bool {
-    guard count("extension ", in: bytes, atLineStart: true) > 0 else { return false }
-    return count("init(", in: bytes, atLineStart: true) > count("self.init(", in: bytes, atLineStart: false)
-  }
-
-  /// Words that may stand before a declaration.
-  private static let words: Set<String> = ["public", "internal", "package", "nonisolated", "@inlinable"]
-
-  private static func count(_ text: String, in bytes: [UInt8], atLineStart: Bool) -> Int {
-    let text = Array(text.utf8)
-    guard let first = text.first else { return 0 }
-    var (found, rest) = (0, bytes[...])
-    while let at = rest.firstIndex(of: first) {
-      rest = rest[at...]
-      if rest.starts(with: text), !atLineStart || isFirst(at, in: bytes) { found += 1 }
-      rest = rest.dropFirst()
+    var (hasExtension, initializers, calls) = (false, 0, 0)
+    var line = 0
+    while line < bytes.count {
+      let code = bytes[line...].prefix(longest).drop { $0 == 0x20 || $0 == 0x09 }
+      let declaration = withoutWords(code)
+      if declaration.starts(with: "extension ".utf8) { hasExtension = true }
+      if declaration.starts(with: "init(".utf8) { initializers += 1 }
+      if declaration.starts(with: "self.init(".utf8) { calls += 1 }
+      guard let end = bytes[line...].firstIndex(of: 0x0A) else { break }
+      line = end + 1
     }
-    return found
+    return hasExtension && initializers > calls
   }
 
-  /// Whether only such words stand before a byte on its line.
-  private static func isFirst(_ index: Int, in bytes: [UInt8]) -> Bool {
-    let line = bytes[..<index].suffix(60)
-    let before = line.suffix(from: (line.lastIndex(of: 0x0A) ?? line.startIndex - 1) + 1)
-    return before.split(separator: 0x20).allSatisfy { words.contains(String(decoding: $0, as: UTF8.self)) }
+  /// As many UTF-8 bytes of a line are looked at.
+  private static let longest = 100
+  /// Words that may be in front of a declaration.
+  private static let words = ["public ", "internal ", "package ", "nonisolated ", "@inlinable "].map { Array($0.utf8) }
+
+  private static func withoutWords(_ code: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var code = code
+    while let word = words.first(where: { code.starts(with: $0) }) { code = code.dropFirst(word.count) }
+    return code
   }
 }

@@ -28,7 +28,9 @@ struct SwiftStateValues {
         scope.look(at: initializer.body.lowerBound, in: file.number)
         return assignments(in: initializer, of: states, before: needed)
       }
-      if !nodes.isEmpty { screens.append(screen(type, nodes)) }
+      if !nodes.isEmpty {
+        screens.append(.screen(type, at: source.tokens[type.spot.token].range, ["stateAssignments": nodes]))
+      }
     }
   }
 
@@ -95,17 +97,6 @@ struct SwiftStateValues {
       (source.isToken(index, property.name) || source.isToken(index, "_" + property.name))
         && source.isToken(index + 1, "=")
     }
-  }
-
-  private func screen(_ type: SwiftType, _ nodes: [SwiftNode]) -> SwiftNode {
-    let place = source.tokens[type.spot.token].range
-    let name = type.name.split(separator: ".").last.map(String.init) ?? type.name
-    return SwiftNode(
-      .object([
-        SwiftMember("class", place, SwiftNode(.string(name), place)),
-        .unknown("implements", at: place, "its methods are not analyzed"),
-        SwiftMember("stateAssignments", place, SwiftNode(.list(nodes), place)),
-      ]), place)
   }
 }
 

@@ -2,6 +2,9 @@ import UIModelPlatform
 
 /// What several files say of a type, put together.
 extension SwiftType {
+  /// `Inner` of `Outer.Inner`.
+  var lastName: String { name.split(separator: ".").last.map(String.init) ?? name }
+
   /// Without what only its own file sees.
   var seenOutside: SwiftType {
     var type = self

@@ -52,7 +52,7 @@ extension SwiftEvaluator {
     elements[element].titleKey = key.map { SwiftNode(.string($0), place(range)) }
   }
 
-  /// What a constant of a type is for people: `Titles.close` for `static let close = String(localized: "Close")`.
+  /// The title that a constant of a type holds: `Close` of `static let close = String(localized: "Close")`.
   private func constantTitle(_ range: Range<Int>) -> String? {
     guard case .path(let names, isImplicit: false) = source.expression(range), let name = names.last, names.count > 1
     else { return nil }

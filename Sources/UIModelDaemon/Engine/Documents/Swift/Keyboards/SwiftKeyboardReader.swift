@@ -173,14 +173,7 @@ struct SwiftKeyboardReader {
   }
 
   private mutating func add(_ nodes: [SwiftNode], of type: SwiftType, at place: Range<Int>) {
-    let last = type.name.split(separator: ".").last.map(String.init) ?? type.name
-    screens.append(
-      SwiftNode(
-        .object([
-          SwiftMember("class", place, SwiftNode(.string(last), place)),
-          SwiftMember("implements", place, SwiftNode(.unknown("its methods are not analyzed"), place)),
-          SwiftMember("observes", place, SwiftNode(.list(nodes), place)),
-        ]), place))
+    screens.append(.screen(type, at: place, ["observes": nodes]))
   }
 }
 

@@ -9,7 +9,7 @@ struct SwiftMenuImageReader {
 
   private static let words = ["buildMenu", "UIContextMenuConfiguration", "image"]
   private static let elements = ["UIAction", "UICommand", "UIKeyCommand"]
-  /// What shows images of a menu nevertheless, or asks for another look, wherever the file speaks of it.
+  /// Names of API that keeps the images of menus visible. Files that use it are not judged.
   private static let keeping = ["preferredImageVisibility", "preferredElementSize", "displayAsPalette"]
   private static let deepest = 12
 
@@ -28,15 +28,7 @@ struct SwiftMenuImageReader {
       let here = sites.filter { file.declarations.type(around: $0)?.name == name }
       let nodes = here.compactMap { node($0, in: own, directives) }
       if nodes.isEmpty { continue }
-      let place = source.tokens[own.spot.token].range
-      let last = name.split(separator: ".").last.map(String.init) ?? name
-      screens.append(
-        SwiftNode(
-          .object([
-            SwiftMember("class", place, SwiftNode(.string(last), place)),
-            .unknown("implements", at: place, "its methods are not analyzed"),
-            SwiftMember("imageOnlyElements", place, SwiftNode(.list(nodes), place)),
-          ]), place))
+      screens.append(.screen(own, at: source.tokens[own.spot.token].range, ["imageOnlyElements": nodes]))
     }
   }
 

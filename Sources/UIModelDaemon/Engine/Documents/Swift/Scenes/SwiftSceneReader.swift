@@ -59,14 +59,7 @@ struct SwiftSceneReader {
       }
     }
     guard !nodes.isEmpty else { return }
-    let place = source.tokens[own.spot.token].range
-    screens.append(
-      SwiftNode(
-        .object([
-          SwiftMember("class", place, SwiftNode(.string(own.lastName), place)),
-          .unknown("implements", at: place, "its methods are not analyzed"),
-          SwiftMember("sceneUses", place, SwiftNode(.list(nodes), place)),
-        ]), place))
+    screens.append(.screen(own, at: source.tokens[own.spot.token].range, ["sceneUses": nodes]))
   }
 
   /// Where code exists, as far as conditions of the platform say so.
@@ -110,9 +103,4 @@ extension SwiftSceneReader {
   func scenes(_ place: Range<Int>) -> [SwiftMember] {
     app.scenes.map { [SwiftMember("scenes", place, SwiftNode(.string($0.rawValue), place))] } ?? []
   }
-}
-
-extension SwiftType {
-  /// Its name without what it is in.
-  fileprivate var lastName: String { name.split(separator: ".").last.map(String.init) ?? name }
 }

@@ -31,15 +31,7 @@ struct SwiftCustomItemReader {
         self.nodes(list, in: own, directives)
       }
       if nodes.isEmpty { continue }
-      let place = source.tokens[own.spot.token].range
-      let last = name.split(separator: ".").last.map(String.init) ?? name
-      screens.append(
-        SwiftNode(
-          .object([
-            SwiftMember("class", place, SwiftNode(.string(last), place)),
-            .unknown("implements", at: place, "its methods are not analyzed"),
-            SwiftMember("customBarItems", place, SwiftNode(.list(nodes), place)),
-          ]), place))
+      screens.append(.screen(own, at: source.tokens[own.spot.token].range, ["customBarItems": nodes]))
     }
   }
 

@@ -31,15 +31,7 @@ struct SwiftTabReader {
       let nodes = selections(site, binding, in: type, directives)
       reasons[source.tokens[site].range.lowerBound] = nodes == nil ? SwiftCoverage.unwritten : ""
       guard let nodes, !nodes.isEmpty else { continue }
-      let place = source.tokens[type.spot.token].range
-      let last = type.name.split(separator: ".").last.map(String.init) ?? type.name
-      screens.append(
-        SwiftNode(
-          .object([
-            SwiftMember("class", place, SwiftNode(.string(last), place)),
-            .unknown("implements", at: place, "its methods are not analyzed"),
-            SwiftMember("tabSelections", place, SwiftNode(.list(nodes), place)),
-          ]), place))
+      screens.append(.screen(type, at: source.tokens[type.spot.token].range, ["tabSelections": nodes]))
     }
   }
 
@@ -48,6 +40,8 @@ struct SwiftTabReader {
     guard binding.count == 1, let binding = source.identifier(binding.lowerBound), binding.first == "$",
       let property = type.property(String(binding.dropFirst()), isStatic: false), property.spot.file == file.number,
       property.condition.isAlways, source.isAttributed(property, with: "State"), let initial = property.value,
+      // What is a tab of one view may be none of another, which is shown in its place.
+      source.tokens.indices.count(where: { source.isSelection($0, of: property) }) == 1,
       !isSetElsewhere(property, of: type)
     else { return nil }
     var tabs = SwiftTabs(scope, file, type: type.name, selection: property.type.map { source.tokens($0) })
@@ -95,9 +89,8 @@ struct SwiftTabReader {
     scope.search(for: [wrapper, property.name], in: file.number)
     if source.contains(source.tokens.indices, anyOf: [wrapper]) { return true }
     if property.isHidden { return false }
-    let last = type.name.split(separator: ".").last.map(String.init) ?? type.name
-    scope.ask(last)
-    guard let speakers = scope.speakers(of: last) else { return true }
+    scope.ask(type.lastName)
+    guard let speakers = scope.speakers(of: type.lastName) else { return true }
     return speakers.contains { other in
       if other.number != file.number, other.declarations.types[type.name] != nil { return true }
       scope.search(for: [property.name, wrapper], in: other.number)
@@ -142,7 +135,7 @@ struct SwiftTabReader {
     var brace = Int(source.tokens[index].parent)
     while brace >= 0 {
       let name = source.opening(of: brace - 1).map { $0 - 1 } ?? brace - 1
-      if ["onAppear", "task", "onReceive"].contains(where: { source.isToken(name, $0) }) { return true }
+      if ["onAppear", "task", "onReceive", "onChange"].contains(where: { source.isToken(name, $0) }) { return true }
       brace = Int(source.tokens[brace].parent)
     }
     // A method may be called from there.
@@ -154,10 +147,15 @@ extension SwiftSource {
   /// Whether a token is the name of a tab view in a call of its initializer.
   func isTabView(_ index: Int) -> Bool { isToken(index, "TabView") && isToken(index + 1, "(") }
 
-  /// What `TabView(selection:)` is given.
+  /// The argument `selection` of a tab view; nil if it has none.
   fileprivate func selection(of site: Int) -> Range<Int>? {
     guard let close = closing(of: site + 1) else { return nil }
     return split(site + 2..<close).map { argument($0) }.first { $0.label == "selection" }?.value
+  }
+
+  /// `selection: $name`
+  fileprivate func isSelection(_ index: Int, of property: SwiftProperty) -> Bool {
+    isToken(index, "$" + property.name) && kind(index - 1) == .colon && isToken(index - 2, "selection")
   }
 
   fileprivate var hasPageStyle: Bool {

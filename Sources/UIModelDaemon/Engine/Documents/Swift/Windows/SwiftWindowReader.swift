@@ -233,14 +233,7 @@ struct SwiftWindowReader {
 
   private func screen(_ type: SwiftType?, _ nodes: [SwiftNode]) -> SwiftNode {
     let place = type.map { source.tokens[$0.spot.token].range } ?? nodes.first?.range ?? 0..<0
-    let name = type?.name.split(separator: ".").last.map(String.init)
-    return SwiftNode(
-      .object([
-        name.map { SwiftMember("class", place, SwiftNode(.string($0), place)) }
-          ?? .unknown("class", at: place, "the code is outside any type"),
-        .unknown("implements", at: place, "its methods are not analyzed"),
-        SwiftMember("windowUses", place, SwiftNode(.list(nodes), place)),
-      ]), place)
+    return .screen(type, at: place, ["windowUses": nodes])
   }
 }
 
