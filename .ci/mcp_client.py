@@ -1,14 +1,17 @@
 #!/usr/bin/env python3
 """Drives `daemon-client mcp` with the official SDK of the Model Context Protocol, in both eras.
 
-    mcp_client.py CLIENT REPOSITORY WORK
+    mcp_client.py CLIENT REPOSITORY WORK [APP]
 
 CLIENT is the program, REPOSITORY this repository, WORK a folder for copies and recordings. Lists and calls every tool,
 plays a session of an agent, writes and checks in turn, and compares every message with the schema of its era.
+APP: the folder of an app, in a copy of which an agent repairs what can be repaired; without it nothing else is done.
+In the environment: ROUNDS of writing and checking, and RANDOM_CALLS, each for both eras.
 """
 
 import asyncio
 import json
+import os
 import pathlib
 import random
 import shutil
@@ -22,8 +25,8 @@ from mcp.client.stdio import StdioServerParameters, stdio_client
 
 client, repository, work = sys.argv[1], pathlib.Path(sys.argv[2]).resolve(), pathlib.Path(sys.argv[3]).resolve()
 MODES = {"legacy": "2025-11-25", "2026-07-28": "2026-07-28", "auto": "2026-07-28"}
-ROUNDS = 200
-RANDOM_CALLS = 300
+ROUNDS = int(os.environ.get("ROUNDS", 100))
+RANDOM_CALLS = int(os.environ.get("RANDOM_CALLS", 150))
 
 CALLS = [
     ("check", {}),
@@ -164,6 +167,37 @@ async def session(mode):
     print(f"{mode}: a fault is found and fixed; {recording.judge()} messages fit the schema")
 
 
+async def app_session(mode, app):
+    """A session in an app: a fault is understood, two edits are tried, a diff is applied, and the finding has gone."""
+    folder = work / f"app-{mode}"
+    shutil.copytree(app, folder)
+    recording = Recording("app", mode, folder)
+    repaired = 0
+    async with recording.client() as server:
+        found = (await server.call_tool("check", {"hints": True})).structured_content
+        for file in found["files"]:
+            for fault in [fault for fault in file["findings"] if fault.get("fixes")][:1]:
+                await server.call_tool("explain", {"rule": fault["code"]})
+                lines = (folder / file["path"]).read_text().splitlines(keepends=True)
+                line = lines[fault["line"] - 1]
+                vain = {"path": file["path"], "oldText": "".join(lines), "newText": "".join(lines) + "// Looked at.\n"}
+                tried = (await server.call_tool("what_if", {"edits": [vain]})).structured_content
+                expect(not tried["removed"] and not tried["added"], tried)
+                place = {"path": file["path"], "line": fault["line"], "rule": fault["code"]}
+                fix = (await server.call_tool("fix", place)).structured_content
+                tried = (await server.call_tool("what_if", {"diff": fix["diff"]})).structured_content
+                expect(any(item["code"] == fault["code"] for item in tried["removed"]), line, fix["diff"], tried)
+                subprocess.run(["patch", "-p1", "-s"], cwd=folder, input=fix["diff"], text=True, check=True)
+                answer = (await server.call_tool("check", {"paths": [file["path"]], "hints": True})).structured_content
+                left = [item for part in answer["files"] for item in part["findings"]]
+                before = sum(item["code"] == fault["code"] for item in file["findings"])
+                expect(sum(item["code"] == fault["code"] for item in left) < before, fault, left)
+                print(f"{file['path']}:{fault['line']}: {fault['code']}: repaired")
+                repaired += 1
+    expect(repaired > 0, "nothing can be repaired in this app")
+    print(f"{mode}: {repaired} faults repaired; {recording.judge()} messages fit the schema")
+
+
 async def rounds(server, folder):
     """Writes and checks in turn; no answer may be about an earlier text."""
     broken = (repository / "Examples/broken/code-share-on-ipad.swift").read_text()
@@ -214,6 +248,10 @@ async def random_calls(mode):
 
 
 async def main():
+    if len(sys.argv) > 4:
+        for mode in ("legacy", "2026-07-28"):
+            await app_session(mode, pathlib.Path(sys.argv[4]))
+        return
     for mode in MODES:
         await tools(mode)
     for mode in ("legacy", "2026-07-28"):

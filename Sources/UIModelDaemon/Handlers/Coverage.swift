@@ -21,6 +21,22 @@ enum Coverage {
     func covers(_ path: String?) -> Bool {
       paths.isEmpty || path.map { path in paths.contains { FilePath.isIn($0, path) } } ?? false
     }
+
+    /// The Swift files, storyboards and nibs that are in a folder and covered, absolute, in order.
+    func files(in folder: String) -> [String] {
+      let isAll = paths.isEmpty || paths.contains { FilePath.isIn($0, folder) }
+      let places = isAll ? [folder] : paths.filter { FilePath.isIn(folder, $0) }
+      func isWanted(_ name: Substring) -> Bool {
+        name.hasSuffix(DocumentKind.swiftSuffix) || SwiftMention.isStoryboard(name)
+      }
+      // Of a file that is named, the folder around it need not be listed.
+      let files = places.flatMap { place in
+        FileSystem.isFolder(place)
+          ? FileSystem.files(under: place, isWanted: isWanted).map { place + "/" + $0 }
+          : isWanted(place.split(separator: "/").last ?? "") && FileSystem.exists(place) ? [place] : []
+      }
+      return Set(files).sorted()
+    }
   }
 
   static func get(_ params: Params, _ context: RequestContext) throws -> JSONValue {
@@ -126,11 +142,9 @@ enum Coverage {
     var leftOut: [String] = []
     var found: [SwiftMention.Subject: (places: Int, files: Int)] = [:]
     for (path, folder) in workspace.folders {
-      let wanted = { (name: Substring) in name.hasSuffix(DocumentKind.swiftSuffix) || SwiftMention.isStoryboard(name) }
-      for name in FileSystem.files(under: path, isWanted: wanted) {
-        let file = path + "/" + name
-        guard params.covers(file), folder.includes(file), workspace.folder(of: file)?.path == path else { continue }
-        let last = name.split(separator: "/").last ?? ""
+      for file in params.files(in: path) {
+        guard folder.includes(file), workspace.folder(of: file)?.path == path else { continue }
+        let last = file.split(separator: "/").last ?? ""
         if SwiftMention.isStoryboard(last) {
           let before = found[.storyboards] ?? (0, 0)
           found[.storyboards] = (before.places + 1, before.files + 1)

@@ -8,12 +8,20 @@ package struct WorkspaceFolder: Sendable {
   /// Absolute, without a slash at its end.
   package let path: String
   /// What the configurations in it say, by the folders that they lie in.
-  package internal(set) var configurations: [String: Configuration] = [:]
+  package internal(set) var configurations: [String: Configuration] = [:] {
+    didSet { judged = [:] }
+  }
   var isConfigured = false
   /// What git leaves out: such Swift files are no part of the app, unless the configuration names what is.
-  var ignored = GitIgnore()
+  var ignored = GitIgnore() {
+    didSet { if ignored != oldValue { judged = [:] } }
+  }
   /// What its projects and packages say of its files.
-  var projects = FolderProjects()
+  var projects = FolderProjects() {
+    didSet { if projects.demos != oldValue.demos { judged = [:] } }
+  }
+  /// Whether it includes the files that were listed last. Patterns take time, and are the same for each look.
+  private var judged: [String: Bool] = [:]
   /// Which of its files were read; nil before the first time.
   var read: FileSelection?
   /// Whether its files are being read right now. What is wanted meanwhile is read after that.
@@ -32,7 +40,9 @@ package struct WorkspaceFolder: Sendable {
   package var configuration: Configuration { configurations[path] ?? Configuration() }
 
   /// Whether a file under the folder is one of its documents.
-  package func includes(_ file: String) -> Bool {
+  package func includes(_ file: String) -> Bool { judged[file] ?? judge(file) }
+
+  private func judge(_ file: String) -> Bool {
     guard let relative = FilePath.relative(file, to: path) else { return false }
     if relative == DocumentKind.configurationName { return true }
     if FileSystem.isPassedBy(relative) { return false }
@@ -124,7 +134,9 @@ extension WorkspaceFolder {
   /// Those of the files found that belong to it, absolute.
   mutating func included(_ found: [String]) -> [String] {
     ignored = GitIgnore(of: path, files: found.filter { $0.hasSuffix(DocumentKind.swiftSuffix) })
-    return found.map { path + "/" + $0 }.filter { includes($0) }
+    let files = found.map { path + "/" + $0 }
+    judged = Dictionary(files.map { ($0, includes($0)) }) { first, _ in first }
+    return files.filter { includes($0) }
   }
 
   /// Its configuration, with what its projects say of their apps: where they run, if it does not say it.
