@@ -92,8 +92,18 @@ enum ResponderQueries {
     for member in answer.json.members { object[member.name] = member.value }
     let notes = environment.notes(from: ReleaseTables.keyDispatch)
     object["notes"] = notes.json
-    object["text"] = .string(notes.below(answer.text))
+    var text = answer.text
+    if answer.outcome == .nobody, let action = params.action, let nearest = nearestAction(to: action, in: chain) {
+      text += "\n  nobody there has '\(action)'; did you mean '\(nearest)'?"
+    }
+    object["text"] = .string(notes.below(text))
     return .object(object)
+  }
+
+  /// The action that is probably meant by one that no responder of a chain has; nil if one has it.
+  private static func nearestAction(to action: String, in chain: ResponderChain) -> String? {
+    let actions = chain.links.flatMap { $0.implements?.actions ?? [] }
+    return actions.contains(action) ? nil : nearestName(to: action, among: actions)
   }
 
   private typealias Start = (screen: Int, view: Int?, isFocused: Bool)

@@ -64,7 +64,7 @@ struct SystemCoverage {
 
 extension SwiftMention.Subject {
   /// Whose rules judge it; nil for what may be of any system.
-  var system: RuleSystem? {
+  package var system: RuleSystem? {
     switch self {
     case .menus, .shortcuts: .menu
     case .sheets, .popovers, .presentations: .sheet
@@ -81,7 +81,7 @@ extension SwiftMention.Subject {
 
 extension RuleSystem {
   /// As coverage calls it.
-  fileprivate var plural: String {
+  package var plural: String {
     switch self {
     case .sheet: "sheets"
     case .menu: "menus"

@@ -43,7 +43,8 @@ extension Workspace {
     transaction?.document(number) ?? records[number]?.document
   }
 
-  /// Finds what an address names. `kinds`: what it is to be, for the name that is proposed if nothing has this one.
+  /// Finds what an address names. `kinds`: what it is to be, if the address does not say it and there are others of that name;
+  /// and for the name that is proposed if nothing has this one.
   package func resolve(
     _ address: EntityAddress, in transaction: Transaction? = nil, as kinds: [EntityKind] = []
   ) throws(AddressError) -> FoundEntity {
@@ -66,6 +67,10 @@ extension Workspace {
       for declared in document.names where address.kind == nil || declared.kind == address.kind {
         if declared.name == name { found.append((record.number, declared)) }
       }
+    }
+    // Where only one kind makes sense, a view of the same name is not meant.
+    if address.kind == nil, found.contains(where: { kinds.contains($0.1.kind) }) {
+      found.removeAll { !kinds.contains($0.1.kind) }
     }
     // A handle beats an identifier of the API: it is there to be referred to.
     if found.contains(where: { $0.1.isHandle }) { found.removeAll { !$0.1.isHandle } }

@@ -5,6 +5,8 @@ import UIModelJSON
 struct ChangedLines {
   /// Lines count from 1, by the path in the diff, with and without the letter that git writes before it.
   private(set) var byPath: [String: [ClosedRange<Int>]] = [:]
+  /// The files of the diff, each by the paths that it may have; none for one that is gone.
+  private(set) var files: [[String]] = []
 
   /// No file has more lines.
   private static let mostLines = 1 << 30
@@ -30,6 +32,7 @@ struct ChangedLines {
         }
       } else if text.hasPrefix("+++ ") {
         paths = ChangedLines.paths(text.dropFirst(4))
+        files.append(paths)
       } else if text.hasPrefix("@@ ") {
         guard let hunk = ChangedLines.hunk(text) else { throw UsageError("--changed-lines: '\(text)' is not a hunk") }
         (left, added, line) = (hunk.old, hunk.new, max(1, hunk.start))
@@ -98,10 +101,14 @@ struct ChangedLines {
 
   /// Whether a finding has to do with a line that has changed: what it marks, or a place that is related.
   func touches(_ finding: CheckReport.Finding) -> Bool {
+    // A diff has paths from the root of the repository, or from the current folder.
+    touches(finding) { [$0.rootedPath, $0.path] }
+  }
+
+  /// The same, if the file of a place has one of some names in the diff.
+  func touches(_ finding: CheckReport.Finding, named names: (CheckReport.Place) -> [String]) -> Bool {
     ([finding.place] + finding.related.map(\.place)).contains { place in
-      // A diff has paths from the root of the repository, or from the current folder.
-      let lines = (byPath[place.rootedPath] ?? []) + (byPath[place.path] ?? [])
-      return lines.contains { $0.overlaps(place.line...max(place.line, place.endLine)) }
+      names(place).flatMap { byPath[$0] ?? [] }.contains { $0.overlaps(place.line...max(place.line, place.endLine)) }
     }
   }
 }

@@ -8,9 +8,10 @@ enum MCPCommand {
       Serves the Model Context Protocol over standard input and output: the revisions 2025-06-18, 2025-11-25 and 2026-07-28.
       Agents such as those of Xcode, Visual Studio Code, Zed and Cursor start it. docs/agents.md says how.
 
-      Everything that is read lies in the FOLDERs, links followed. The default is the project around the current folder. No
-      file is written, and no socket is needed: fixes are diffs that the agent applies. Answers are about the files on disk
-      as they are at that moment. Agents can ask for the unsaved text of editors, which a shared daemon (`start`) knows.
+      Everything that is read lies in the FOLDERs, links followed. The default is the project around the folder that Claude
+      Code names in CLAUDE_PROJECT_DIR, else around the current folder. No file is written, and no socket is needed: fixes
+      are diffs that the agent applies. Answers are about the files on disk as they are at that moment. Agents can ask for
+      the unsaved text of editors, which a shared daemon (`start`) knows.
 
       Standard output has the protocol only. The program ends when its input ends and all requests are answered.
       """,
@@ -19,6 +20,15 @@ enum MCPCommand {
       Option(name: "instructions", summary: "print what agents are told about the tools, and exit"),
     ],
     operands: .max, run: run)
+
+  /// Where the project is if nobody says it. Some agents start servers elsewhere, and name it in the environment.
+  private static var ownFolder: String {
+    guard let folder = Console.environment("CLAUDE_PROJECT_DIR"), folder.hasPrefix("/"), FileSystem.isFolder(folder)
+    else {
+      return FileSystem.currentFolder
+    }
+    return folder
+  }
 
   @Sendable private static func run(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
     if arguments.has("instructions") { return Client.print(MCPInstructions.text) }
@@ -30,7 +40,7 @@ enum MCPCommand {
       }
       paths.append(path)
     }
-    let folders = MCPFolders(paths.isEmpty ? [Project.root(around: FileSystem.currentFolder)] : paths)
+    let folders = MCPFolders(paths.isEmpty ? [Project.root(around: ownFolder)] : paths)
     if let problem = folders.problem { Client.complain(problem) }
     FileSystem.confine(to: folders.paths, allowsWriting: arguments.has("allow-writes"))
     guard let server = MCPServer(folders, allowsWriting: arguments.has("allow-writes")) else {

@@ -84,9 +84,11 @@ enum SessionCommand {
 
   static func event(_ text: String) throws(UsageError) -> (String, String, JSONValue) {
     let parts = text.split(separator: " ", maxSplits: 1).map { String($0) }
-    guard let name = parts.first else { throw UsageError("--do needs an event, such as 'press tab'") }
+    guard let name = parts.first else { throw UsageError("the simulation needs an event, such as 'press tab'") }
     guard let method = methods.first(where: { $0.entry.method == prefix + name }) else {
-      throw UsageError("there is no event '\(name)'\(didYouMean(nearestName(to: name, among: events)))")
+      let hint = didYouMean(nearestName(to: name, among: events))
+      let known = "; the events are \(events.joined(separator: ", "))"
+      throw UsageError("there is no event '\(name)'\(hint.isEmpty ? known : hint)")
     }
     let rest = parts.count > 1 ? parts[1] : ""
     if rest.hasPrefix("{") { return (text, prefix + name, try Parameters.json(Array(rest.utf8), of: name)) }

@@ -20,7 +20,7 @@ struct MCPAnswer {
 /// A part of an answer that is on one page or the next.
 struct MCPItem {
   let json: JSONValue
-  /// The same for people, without a line break.
+  /// The same for people: a line, or a few.
   let line: String
   /// Under which heading it is shown.
   var group: String?
@@ -31,14 +31,22 @@ enum MCPPages {
   /// Bytes of a result, without what every result has: together at most 8 KB.
   private static let limit = 7_600
 
-  /// The page that a call asks for. `build` makes an answer of some items and the cursor of those after them.
+  /// The page that a call asks for, with the cursor of the next one. `build` makes an answer of some items.
   static func page(
-    _ items: [MCPItem], _ arguments: MCPArguments, _ build: (ArraySlice<MCPItem>, String?) -> MCPAnswer
+    _ items: [MCPItem], _ arguments: MCPArguments, _ build: (ArraySlice<MCPItem>) -> MCPAnswer
   ) throws(MCPFailure) -> MCPAnswer {
     let mark = mark(of: items)
     let start = try start(arguments.string("cursor"), mark, items.count)
-    func cursor(_ end: Int) -> String? { end < items.count ? "\(end)-\(mark)" : nil }
-    var left = limit - build(items[start..<start], "\(items.count)-\(mark)").size
+    func page(_ end: Int) -> MCPAnswer {
+      var answer = build(items[start..<end])
+      guard end < items.count else { return answer }
+      answer.structured["nextCursor"] = .string("\(end)-\(mark)")
+      // For agents that see the text only.
+      let lineBreak = answer.text.isEmpty || answer.text.hasSuffix("\n") ? "" : "\n"
+      answer.text += "\(lineBreak)more: call again with \"cursor\": \"\(end)-\(mark)\""
+      return answer
+    }
+    var left = limit - page(start).size
     var end = start
     var group: String?
     while end < items.count {
@@ -49,23 +57,24 @@ enum MCPPages {
       if left < 0, end > start { break }
       end += 1
     }
-    var answer = build(items[start..<end], cursor(end))
+    var answer = page(end)
     while answer.size > limit, end > start + 1 {
       end -= 1
-      answer = build(items[start..<end], cursor(end))
+      answer = page(end)
     }
     return answer
   }
 
-  /// A text by its lines. `build` gets a part of it, whole lines.
+  /// A text by its lines. `build` gets a part of it, whole lines; joined, the parts are the text.
   static func page(
-    text: String, _ arguments: MCPArguments, _ build: (String, String?) -> MCPAnswer
+    text: String, _ arguments: MCPArguments, _ build: (String) -> MCPAnswer
   ) throws(MCPFailure) -> MCPAnswer {
     let lines = text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false).map { String(Substring($0)) }
     // An answer has each line twice: in the text and in the structured content.
     let items = lines.map { MCPItem(json: .string($0), line: $0) }
-    return try page(items, arguments) { items, cursor in
-      build(items.map(\.line).joined(separator: "\n") + (cursor == nil ? "" : "\n"), cursor)
+    let count = items.count
+    return try page(items, arguments) { items in
+      build(items.map(\.line).joined(separator: "\n") + (items.endIndex < count ? "\n" : ""))
     }
   }
 
@@ -78,7 +87,9 @@ enum MCPPages {
     guard let cursor else { return 0 }
     let parts = cursor.split(separator: "-")
     guard parts.count == 2, let start = Int(parts[0]), (0..<max(1, count)).contains(start), parts[1] == mark else {
-      throw MCPFailure("the answer is another one than that of cursor '\(cursor)'; ask again without 'cursor'")
+      throw MCPFailure(
+        "cursor '\(cursor)' is not of this answer: the arguments are others, or files have changed; "
+          + "ask again without 'cursor'")
     }
     return start
   }

@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelSwift
 import UIModelSystems
 
 /// `check`: what is wrong in the project or in a part of it.
@@ -15,7 +16,7 @@ enum MCPCheck {
       MCPParameter(name: "subjects", kind: .strings, description: "Rules or subjects, such as sheet or menu."),
       MCPParameter(
         name: "changed_lines", kind: .string,
-        description: "A unified diff, such as `git diff` prints: only findings on lines that it changes."),
+        description: "A unified diff, such as `git diff` prints: only findings on lines that it changes, with hints."),
       MCPParameter(name: "hints", kind: .boolean, description: "List hints too, which are only counted otherwise."),
       MCPParameter(
         name: "not_judged", kind: .boolean, description: "List the places that were not judged, with reasons, instead."),
@@ -36,11 +37,12 @@ enum MCPCheck {
   @Sendable private static func run(_ call: MCPCall) throws(MCPFailure) -> MCPAnswer {
     let arguments = call.arguments
     let selectors: [String]
-    let changed: ChangedLines?
-    do throws(UsageError) {
-      selectors = try RuleNames.selectors(arguments.strings("subjects"))
-      changed = try arguments.string("changed_lines").map { diff throws(UsageError) in try ChangedLines(diff: diff) }
-    } catch { throw MCPFailure(error.message.replacingOption) }
+    do throws(UsageError) { selectors = try RuleNames.selectors(arguments.strings("subjects")) } catch {
+      throw MCPFailure(error.message)
+    }
+    let changed = try arguments.string("changed_lines").map { diff throws(MCPFailure) in
+      try MCPChangedLines(diff, call.workspace.folders)
+    }
     var paths: [String] = []
     for path in arguments.strings("paths") {
       paths.append(try call.workspace.folders.existing(path))
@@ -51,21 +53,25 @@ enum MCPCheck {
       !selectors.isEmpty && !selectors.contains { RuleCatalogue.selector($0, covers: finding.code) }
         || changed?.touches(finding) == false
     }
-    if !arguments.has("hints") { report = report.withoutHints }
+    if !selectors.isEmpty { report.limitCoverage(to: selectors) }
+    // Whoever changes a few lines has few hints.
+    if !arguments.has("hints"), changed == nil { report = report.withoutHints }
     let judged = MCPFindings.judged(report)
     let summary = report.summary(hintsOption: "\"hints\": true")
     let coverage = report.coverage.map { CoverageText(coverage: $0) }
-    let notes = report.failures.map(\.message) + (coverage.map { $0.gaps + $0.limits } ?? [])
     let isOfPlaces = arguments.has("not_judged")
+    let nothing = "nothing to check is in \(call.workspace.folders.paths.joined(separator: ", "))"
+    let notes =
+      (report.documents == 0 && judged.places == 0 && paths.isEmpty ? [nothing] : []) + report.failures.map(\.message)
+      + (coverage.map { $0.gaps + $0.limits } ?? [])
+      + (isOfPlaces ? [coverage?.unread].compactMap { $0 } : []) + (changed?.notes ?? [])
     let items = isOfPlaces ? places(report) : report.findings.map(MCPFindings.item)
-    return try MCPPages.page(items, arguments) { items, cursor in
-      var structured: JSONObject = [
+    return try MCPPages.page(items, arguments) { items in
+      let structured: JSONObject = [
         "judged": .int(judged.judged), "places": .int(judged.places), "summary": .string(summary),
         "files": MCPFindings.files(items), "notes": .array(notes.map { .string($0) }),
       ]
-      structured["nextCursor"] = cursor.map { .string($0) }
-      let more = cursor.map { ["more: call again with \"cursor\": \"\($0)\""] } ?? []
-      let lines = ["\(judged.text); \(summary)"] + MCPFindings.lines(items) + notes.map { "note: \($0)" } + more
+      let lines = ["\(judged.text); \(summary)"] + MCPFindings.lines(items) + notes.map { "note: \($0)" }
       return MCPAnswer(structured: structured, text: lines.joined(separator: "\n"))
     }
   }
@@ -82,9 +88,15 @@ enum MCPCheck {
   }
 }
 
-extension String {
-  /// A message about an option of the command line, as one about an argument of a tool.
-  fileprivate var replacingOption: String {
-    hasPrefix("--changed-lines") ? "changed_lines" + dropFirst("--changed-lines".count) : self
+extension CheckReport {
+  /// Leaves of coverage what some rules and subjects are about.
+  fileprivate mutating func limitCoverage(to selectors: [String]) {
+    let systems = Set(
+      selectors.compactMap { $0.split(separator: "/").first.flatMap { RuleSystem(rawValue: String($0)) } })
+    func isOf(_ subject: String) -> Bool {
+      SwiftMention.Subject(rawValue: subject)?.system.map(systems.contains) == true
+    }
+    coverage?.subjects.removeAll { !isOf($0.name) }
+    coverage?.notJudged.removeAll { !isOf($0.subject) }
   }
 }

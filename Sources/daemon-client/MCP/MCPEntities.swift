@@ -34,12 +34,32 @@ enum MCPEntities {
     return all.sorted { ($0.path, $0.line, $0.kind.rawValue, $0.name) < ($1.path, $1.line, $1.kind.rawValue, $1.name) }
   }
 
-  /// The name of an entity that is there: the one that is asked for, or the only one. `others`: kinds that can be named too.
-  static func name(
+  /// An entity that is there, as the wire names it: the one that is asked for by its name, or by `FILE:LINE` as `find` shows
+  /// it, or the only one. `others`: kinds that can be named too.
+  static func address(
     _ name: String?, _ kind: MCPEntity.Kind, or others: [MCPEntity.Kind] = [], _ workspace: MCPWorkspace
-  ) throws(MCPFailure) -> String {
+  ) throws(MCPFailure) -> (name: String, json: JSONValue) {
     let all = try all(workspace)
-    if let name, all.contains(where: { others.contains($0.kind) && $0.name == name }) { return name }
+    let kinds = all.filter { $0.kind == kind || others.contains($0.kind) }
+    func place(_ entity: MCPEntity) -> String { "\(workspace.folders.shown(entity.path)):\(entity.line)" }
+    if let name, let entity = kinds.first(where: { place($0) == name && $0.name != name }) {
+      return (entity.name, ["ref": .string(entity.name), "document": .string(DocumentURI(path: entity.path).key)])
+    }
+    let named = kinds.filter { $0.name == name }
+    let ofDocuments = named.filter { $0.path.hasSuffix(DocumentKind.modelSuffix) }
+    if ofDocuments.count > 1, let name {
+      throw MCPFailure(
+        "there are \(ofDocuments.count) \(kind.rawValue) with the name '\(name)'; name one by its place: "
+          + ofDocuments.map(place).joined(separator: ", "))
+    }
+    let found = try self.name(name, kind, among: all, hasOther: !named.isEmpty)
+    return (found, .string(found))
+  }
+
+  private static func name(
+    _ name: String?, _ kind: MCPEntity.Kind, among all: [MCPEntity], hasOther: Bool
+  ) throws(MCPFailure) -> String {
+    if let name, hasOther { return name }
     let names = Set(all.filter { $0.kind == kind }.map(\.name)).sorted()
     let shown = names.prefix(20).joined(separator: ", ") + (names.count > 20 ? ", and \(names.count - 20) more" : "")
     guard let name else {

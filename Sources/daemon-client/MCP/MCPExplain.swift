@@ -18,11 +18,10 @@ enum MCPExplain {
   @Sendable private static func run(_ call: MCPCall) throws(MCPFailure) -> MCPAnswer {
     let code = try MCPRules.code(call.arguments.string("rule") ?? "")
     let rule = try call.workspace.answer("uimodel/diagnostics/explain", ["code": .string(code)])
-    return try MCPPages.page(text: RuleText.explanation(rule, Style("never")), call.arguments) { text, cursor in
-      var structured: JSONObject = [
+    return try MCPPages.page(text: RuleText.explanation(rule, Style("never"), isShort: true), call.arguments) { text in
+      let structured: JSONObject = [
         "code": .string(code), "severity": rule["severity"] ?? "", "text": .string(text),
       ]
-      structured["nextCursor"] = cursor.map { .string($0) }
       return MCPAnswer(structured: structured, text: text)
     }
   }

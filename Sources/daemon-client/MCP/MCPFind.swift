@@ -33,11 +33,9 @@ enum MCPFind {
         json: entity.json(call.workspace.folders.shown(entity.path)),
         line: "\(entity.kind.rawValue): \(entity.name)\(entity.detail.map { " (\($0))" } ?? "") \(place)")
     }
-    return try MCPPages.page(items, call.arguments) { items, cursor in
-      var structured: JSONObject = ["items": .array(items.map(\.json)), "count": .int(found.count)]
-      structured["nextCursor"] = cursor.map { .string($0) }
-      let more = cursor.map { ["more: call again with \"cursor\": \"\($0)\""] } ?? []
-      let lines = (found.isEmpty ? [hint] : items.map(\.line)) + more
+    return try MCPPages.page(items, call.arguments) { items in
+      let structured: JSONObject = ["items": .array(items.map(\.json)), "count": .int(found.count)]
+      let lines = found.isEmpty ? [hint] : items.map(\.line)
       return MCPAnswer(structured: structured, text: lines.joined(separator: "\n"))
     }
   }

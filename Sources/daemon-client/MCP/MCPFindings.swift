@@ -9,10 +9,21 @@ enum MCPFindings {
       "message": .string(finding.message),
     ]
     if !finding.fixes.isEmpty { object["fixes"] = .int(finding.fixes.count) }
-    let fixes = finding.fixes.isEmpty ? "" : " (\(counted(finding.fixes.count, "fix", "fixes")))"
+    let isUnsafe = !finding.fixes.isEmpty && !finding.fixes.contains(where: \.isSafe)
+    if isUnsafe { object["onlyUnsafeFixes"] = true }
+    let kind = isUnsafe ? "unsafe fix" : "fix"
+    let fixes = finding.fixes.isEmpty ? "" : " (\(counted(finding.fixes.count, kind, kind + "es")))"
+    let related = finding.related.filter { related in
+      let place = "\(related.place.path.split(separator: "/").last ?? ""):\(related.place.line)"
+      return !finding.notes.contains { $0.contains(place) }
+    }
+    let notes = finding.notes + related.map { "\($0.place.path):\($0.place.line): \($0.message)" }
+    if !notes.isEmpty { object["notes"] = .array(notes.map { .string($0) }) }
     let line =
       "  \(finding.place.line) \(finding.severity.rawValue) \(finding.code): \(finding.message)\(fixes)"
-    return MCPItem(json: .object(object), line: line, group: finding.place.path)
+    return MCPItem(
+      json: .object(object), line: ([line] + notes.map { "    " + $0 }).joined(separator: "\n"),
+      group: finding.place.path)
   }
 
   /// The items under the paths of their files.

@@ -1,5 +1,6 @@
 import UIModelDaemon
 import UIModelJSON
+import UIModelSystems
 
 /// `fix`: a diff that fixes a finding, or all findings of a rule.
 enum MCPFix {
@@ -15,10 +16,12 @@ enum MCPFix {
         """,
       parameters: [
         MCPParameter(name: "rule", kind: .string, description: "A rule or subject."),
-        MCPParameter(name: "path", kind: .string), MCPParameter(name: "line", kind: .integer),
-        MCPParameter(name: "title", kind: .string, description: "One of `alternatives`."),
+        MCPParameter(name: "path", kind: .string),
+        MCPParameter(name: "line", kind: .integer, description: "From 1, as `check` says it."),
         MCPParameter(
-          name: "unsafe", kind: .boolean, description: "Include unsafe fixes, which a line includes anyway."),
+          name: "title", kind: .string, description: "Another fix: one of `alternatives` of the last answer."),
+        MCPParameter(
+          name: "unsafe", kind: .boolean, description: "Include unsafe fixes. With 'line' they always are."),
       ] + (allowsWriting ? [apply] : []),
       output: [
         "diff": MCPSchema.string, "fixes": MCPSchema.objects, "alternatives": MCPSchema.strings,
@@ -46,24 +49,44 @@ enum MCPFix {
     if isApplied { try write(changes, arguments) }
     let fixes = chosen.map { fix(of: $0, workspace) }
     var head = fixes.map(\.line)
-    if fixes.isEmpty {
-      head.append("no fix is known\(leftOut > 0 ? " that is safe" : ""); `explain` says how to fix it")
+    if fixes.contains(where: { $0.json["isSafe"] == false }) {
+      head.insert("an unsafe fix may not be what the author intends: ask before you apply it", at: 0)
     }
+    if fixes.isEmpty { head.append(try reason(arguments, workspace, hasUnsafe: leftOut > 0)) }
     if leftOut > 0 {
       head.append("\(counted(leftOut, "unsafe fix", "unsafe fixes")) left out; \"unsafe\": true includes them")
     }
     if !alternatives.isEmpty { head.append("other fixes: " + alternatives.joined(separator: "; ")) }
     if isApplied { head.append("the files are written") }
-    return try MCPPages.page(text: diff, arguments) { diff, cursor in
-      var structured: JSONObject = [
+    return try MCPPages.page(text: diff, arguments) { diff in
+      let structured: JSONObject = [
         "diff": .string(diff), "fixes": .array(fixes.map(\.json)),
         "alternatives": .array(alternatives.map { .string($0) }), "unsafeLeftOut": .int(leftOut),
         "isApplied": .bool(isApplied),
       ]
-      structured["nextCursor"] = cursor.map { .string($0) }
-      let more = cursor.map { "\nmore: call again with \"cursor\": \"\($0)\"" } ?? ""
-      return MCPAnswer(structured: structured, text: head.joined(separator: "\n") + "\n\n" + diff + more)
+      return MCPAnswer(structured: structured, text: head.joined(separator: "\n") + "\n\n" + diff)
     }
+  }
+
+  /// Why there is no fix: nothing is wrong there, or nobody knows what the author wants.
+  private static func reason(
+    _ arguments: MCPArguments, _ workspace: MCPWorkspace, hasUnsafe: Bool
+  ) throws(MCPFailure) -> String {
+    let path = try arguments.string("path").map { path throws(MCPFailure) in try workspace.folders.existing(path) }
+    let code = arguments.string("rule").flatMap(RuleNames.selector)
+    let findings = try workspace.report(in: path.map { [$0] }).findings.filter { finding in
+      code.map { RuleCatalogue.selector($0, covers: finding.code) } ?? true
+    }
+    let place = path.map { " in \(workspace.folders.shown($0))" } ?? ""
+    let what = code.map { "finding of '\($0)'" } ?? "finding"
+    if findings.isEmpty { return "there is no \(what)\(place)" }
+    if let line = arguments.int("line"),
+      !findings.contains(where: { ($0.place.line...max($0.place.line, $0.place.endLine)).contains(line) })
+    {
+      let lines = Set(findings.map(\.place.line)).sorted().prefix(10).map { "\($0)" }.joined(separator: ", ")
+      throw MCPFailure("fix: there is no \(what) on line \(line)\(place); there is one on \(lines)")
+    }
+    return hasUnsafe ? "no fix is known that is safe" : "no fix is known; `explain` says what to do"
   }
 
   /// The fixes of the findings that are meant, as the wire lists them.

@@ -26,6 +26,11 @@ struct MCPFolders {
     if let root = all.first(where: { $0.real == "/" }) {
       return "\(root.path) is the whole file system; start the server as `\(Help.program) mcp FOLDER`"
     }
+    if let home = Console.environment("HOME"), !home.isEmpty,
+      let folder = all.first(where: { $0.real == FileSystem.destination(of: home) })
+    {
+      return "\(folder.path) is your home folder; start the server as `\(Help.program) mcp FOLDER`"
+    }
     return all.first { !FileSystem.isFolder($0.path) }.map { "there is no folder \($0.path)" }
   }
 
@@ -54,8 +59,29 @@ struct MCPFolders {
     return path
   }
 
-  /// What to say of a path at which there is nothing, with the name in its folder that was probably meant.
-  func missing(_ path: String) -> String { Paths.missing(path, from: first) }
+  /// The file in one of the folders that a diff calls so: from the folder, or from the root of a repository around it.
+  func file(named name: String) -> String? {
+    for folder in paths {
+      var around = folder
+      while true {
+        if let path = whereInside(around + "/" + name), FileSystem.exists(path) { return path }
+        guard let slash = around.lastIndex(of: "/"), slash > around.startIndex else { break }
+        around = String(around[..<slash])
+      }
+    }
+    return nil
+  }
+
+  /// What to say of a path at which there is nothing, with the path that was probably meant: that of the only file with this
+  /// name, or of one in its folder whose name is similar.
+  func missing(_ path: String) -> String {
+    let name = path.split(separator: "/").last ?? ""
+    let others = all.flatMap { folder in
+      FileSystem.files(under: folder.path) { $0 == name }.map { folder.path + "/" + $0 }
+    }
+    guard others.count == 1, let other = others.first else { return Paths.missing(path, from: first) }
+    return "there is no file or folder \(shown(path))\(didYouMean(shown(other)))"
+  }
 
   /// The path in a folder as it is open; nil for one that leads outside.
   private func whereInside(_ path: String) -> String? {

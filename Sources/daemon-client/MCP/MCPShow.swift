@@ -56,14 +56,14 @@ enum MCPShow {
     guard let what = arguments.string("what").flatMap(What.init(rawValue:)) else { throw MCPFailure("show: what?") }
     let app = arguments.string("app")
     var params: JSONObject = [:]
-    let name = try what.subject.flatMap { kind, parameter throws(MCPFailure) -> String? in
+    let name = try what.subject.flatMap { subject throws(MCPFailure) -> String? in
       // The overlay is also that of no screen in particular.
       if what == .overlay, arguments.string("name") == nil { return nil }
       // A screen has the bar that UIKit fills.
       let others: [MCPEntity.Kind] = what == .toolbar ? [.screens] : []
-      let name = try MCPEntities.name(arguments.string("name"), kind, or: others, workspace)
-      params[parameter] = .string(name)
-      return name
+      let entity = try MCPEntities.address(arguments.string("name"), subject.kind, or: others, workspace)
+      params[subject.parameter] = entity.json
+      return entity.name
     }
     if what.subject == nil, arguments.string("name") != nil {
       throw MCPFailure("show: '\(what.rawValue)' is of the whole app; leave out 'name', or use 'app'")
@@ -76,11 +76,10 @@ enum MCPShow {
     let answer = try workspace.answer(what.method, params)
     let shown = answer["text"]?.string ?? ""
     let picture = what.picture.map { MCPPicture($0, name: name) }
-    return try MCPPages.page(text: shown.isEmpty ? "(nothing)" : shown, arguments) { text, cursor in
+    return try MCPPages.page(text: shown.isEmpty ? "(nothing)" : shown, arguments) { text in
       var structured: JSONObject = ["text": .string(text)]
       structured["name"] = name.map { .string($0) }
       structured["picture"] = (picture?.uri).map { .string($0) }
-      structured["nextCursor"] = cursor.map { .string($0) }
       return MCPAnswer(structured: structured, text: text, links: picture.map { [$0.link] } ?? [])
     }
   }

@@ -10,7 +10,10 @@ enum MCPSimulate {
       Example: {"events": ["set screen=reminders", "press tab,down", "present options"]}
       """,
     parameters: [
-      MCPParameter(name: "events", kind: .strings, isRequired: true), .app,
+      MCPParameter(
+        name: "events", kind: .strings,
+        description: "Such as 'press cmd+n', 'set screen=editor states=[\"editing\"]', 'drag' (tells what it takes).",
+        isRequired: true), .app,
     ],
     output: ["events": MCPSchema.objects, "notes": MCPSchema.strings], always: ["events", "notes"], run: run)
 
@@ -41,11 +44,10 @@ enum MCPSimulate {
         }
       } catch { throw MCPFailure("simulate: event \(index + 1), '\(text)': \(error.message)") }
     }
-    return try MCPPages.page(items, call.arguments) { items, cursor in
-      var structured: JSONObject = [
+    return try MCPPages.page(items, call.arguments) { items in
+      let structured: JSONObject = [
         "events": .array(items.map(\.json)), "notes": .array(notes.map { .string($0) }),
       ]
-      structured["nextCursor"] = cursor.map { .string($0) }
       let lines = items.map(\.line) + notes.map { "note: \($0)" }
       return MCPAnswer(structured: structured, text: lines.joined(separator: "\n"))
     }

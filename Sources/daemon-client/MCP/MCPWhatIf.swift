@@ -1,109 +1,85 @@
 import UIModelDaemon
 import UIModelJSON
+import UIModelPlatform
+import UIModelSystems
+import UIModelSwift
 
 /// `what_if`: which findings edits would remove and add. The edits are never written.
 enum MCPWhatIf {
   static let tool = MCPTool(
     name: "what_if", title: "Try edits",
     description: """
-      Says which findings edits would remove and add, without writing them. Try an edit here before you make it. Example: \
+      Says which findings edits of Swift files and model documents would remove and add, without writing them. A finding \
+      whose place would no longer be judged is `unknown`, not fixed. Try an edit here before you make it. Example: \
       {"edits": [{"path": "Editor.swift", "oldText": "\\"i\\"", "newText": "\\"j\\""}]}
       """,
     parameters: MCPEdits.parameters,
     output: [
       "judged": MCPSchema.integer, "places": MCPSchema.integer, "judgedBefore": MCPSchema.integer,
       "placesBefore": MCPSchema.integer, "removed": MCPSchema.objects, "added": MCPSchema.objects,
-      "unchanged": MCPSchema.integer,
+      "unknown": MCPSchema.objects, "unchanged": MCPSchema.integer,
     ],
-    always: ["judged", "places", "judgedBefore", "placesBefore", "removed", "added", "unchanged"], run: run)
+    always: ["judged", "places", "judgedBefore", "placesBefore", "removed", "added", "unknown", "unchanged"], run: run)
 
   @Sendable private static func run(_ call: MCPCall) throws(MCPFailure) -> MCPAnswer {
     let edited = try MCPEdits.texts(call.arguments, call.workspace)
     let paths = edited.map(\.path)
     let before = try call.workspace.report(judging: paths)
+    let broken = edited.compactMap { file in brokenLine(of: file, call.workspace).map { (uri: file.uri, text: $0) } }
     for file in edited { call.workspace.hold(file.uri, file.after) }
     let after = try call.workspace.report(judging: paths)
-    let (removed, added) = difference(before.findings, after.findings)
+    let trial = try MCPTrial(
+      before, after, of: edited.map(\.uri), broken: Set(broken.map(\.uri)), call.workspace)
     let (was, now) = (MCPFindings.judged(before), MCPFindings.judged(after))
-    var head = [
-      "\(counted(removed.count, "finding")) removed, \(added.count) added, "
-        + "\(after.findings.count - added.count) unchanged",
-      "in the edited files: \(now.text)" + (was.text == now.text ? "" : "; before: \(was.text)"),
-    ]
-    let unknown =
-      (now.places - now.judged) - (was.places - was.judged)
-      + (try noLongerJudged(removed, outside: paths, call.workspace))
-    if unknown > 0 {
-      let places = counted(unknown, "more place is", "more places are")
-      head.append("\(places) not judged: what was found there is unknown, not fixed")
-    }
-    let items = removed.map { item($0, isAdded: false) } + added.map { item($0, isAdded: true) }
-    return try MCPPages.page(items, call.arguments) { items, cursor in
+    let unknown = trial.unknown.isEmpty ? "" : ", \(trial.unknown.count) unknown"
+    let head =
+      broken.map(\.text) + [
+        "\(counted(trial.removed.count, "finding")) removed, \(trial.added.count) added, "
+          + "\(trial.unchanged) unchanged\(unknown)",
+        "in the edited files: \(now.text)" + (was.text == now.text ? "" : "; before: \(was.text)"),
+      ] + reasons(trial)
+    let items =
+      trial.removed.map { item($0, "removed") } + trial.added.map { item($0, "added") }
+      + trial.unknown.map { item($0, "unknown") }
+    return try MCPPages.page(items, call.arguments) { items in
       func part(_ group: String) -> JSONValue { .array(items.filter { $0.group == group }.map(\.json)) }
-      var structured: JSONObject = [
+      let structured: JSONObject = [
         "judged": .int(now.judged), "places": .int(now.places), "judgedBefore": .int(was.judged),
         "placesBefore": .int(was.places), "removed": part("removed"), "added": part("added"),
-        "unchanged": .int(after.findings.count - added.count),
+        "unknown": part("unknown"), "unchanged": .int(trial.unchanged),
       ]
-      structured["nextCursor"] = cursor.map { .string($0) }
-      let more = cursor.map { ["more: call again with \"cursor\": \"\($0)\""] } ?? []
-      return MCPAnswer(
-        structured: structured, text: (head + items.map(\.line) + more).joined(separator: "\n"))
+      return MCPAnswer(structured: structured, text: (head + items.map(\.line)).joined(separator: "\n"))
     }
   }
 
-  /// How many findings of other files are gone because their place is not judged any more.
-  private static func noLongerJudged(
-    _ removed: [CheckReport.Finding], outside edited: [String], _ workspace: MCPWorkspace
-  ) throws(MCPFailure) -> Int {
-    let others = removed.filter { finding in
-      DocumentURI(finding.place.uri).path.map { !edited.contains($0) } ?? false
-    }
-    guard !others.isEmpty else { return 0 }
-    let paths = Set(others.compactMap { DocumentURI($0.place.uri).path }).sorted()
-    let unjudged = try workspace.report(in: paths).coverage?.notJudged ?? []
-    return others.count { finding in
-      unjudged.contains { $0.place.uri == finding.place.uri && $0.place.line == finding.place.line }
-    }
+  /// Where an edit leaves a bracket or a string open, or closes one that is not; nil for what was so before.
+  private static func brokenLine(of file: MCPEdits.Edited, _ workspace: MCPWorkspace) -> String? {
+    guard file.uri.hasSuffix(DocumentKind.swiftSuffix) else { return nil }
+    let bytes = Array(file.after.utf8)
+    guard let place = SwiftSource(bytes).firstUnsound,
+      SwiftSource(Array((workspace.text(of: file.uri) ?? "").utf8)).firstUnsound == nil
+    else { return nil }
+    let line = bytes[..<place].count { $0 == 0x0A } + 1
+    return "\(workspace.folders.shown(file.path)):\(line) does not parse: a bracket or string there has no other end"
   }
 
-  private static func item(_ finding: CheckReport.Finding, isAdded: Bool) -> MCPItem {
-    let line = MCPFindings.item(finding)
-    let place = "\(finding.place.path):"
+  private static let mostReasons = 5
+
+  /// The places that are not judged any more, with the reasons.
+  private static func reasons(_ trial: MCPTrial) -> [String] {
+    let places = trial.notJudged
+    let all = places.prefix(mostReasons).map { place in
+      "not judged now, so what is wrong there is not known: \(place.place.path):\(place.place.line) "
+        + "\(place.subject): \(place.reason)"
+    }
+    return all + (places.count > mostReasons ? ["and \(places.count - mostReasons) more places"] : [])
+  }
+
+  private static func item(_ finding: CheckReport.Finding, _ group: String) -> MCPItem {
+    let item = MCPFindings.item(finding)
     var object: JSONObject = ["path": .string(finding.place.path)]
-    for member in line.json.object?.members ?? [] { object[member.name] = member.value }
+    for member in item.json.object?.members ?? [] { object[member.name] = member.value }
     return MCPItem(
-      json: .object(object), line: (isAdded ? "added: " : "removed: ") + place + line.line.dropFirst(2),
-      group: isAdded ? "added" : "removed")
-  }
-
-  /// What only one of two reports has. Findings are the same if they mark the same text, or say the same of a file.
-  static func difference(
-    _ before: [CheckReport.Finding], _ after: [CheckReport.Finding]
-  ) -> (removed: [CheckReport.Finding], added: [CheckReport.Finding]) {
-    var (removed, added) = (before, after)
-    for key in [byText, byMessage] {
-      var counts: [String: Int] = [:]
-      for finding in added { counts[key(finding), default: 0] += 1 }
-      var common: [String: Int] = [:]
-      removed.removeAll { finding in
-        guard let count = counts[key(finding)], count > 0 else { return false }
-        counts[key(finding)] = count - 1
-        common[key(finding), default: 0] += 1
-        return true
-      }
-      added.removeAll { finding in
-        guard let count = common[key(finding)], count > 0 else { return false }
-        common[key(finding)] = count - 1
-        return true
-      }
-    }
-    return (removed, added)
-  }
-
-  private static func byText(_ finding: CheckReport.Finding) -> String { finding.fingerprint + finding.message }
-
-  private static func byMessage(_ finding: CheckReport.Finding) -> String {
-    [finding.code, finding.place.path, finding.message].joined(separator: "\0")
+      json: .object(object), line: "\(group): \(finding.place.path):\(item.line.dropFirst(2))", group: group)
   }
 }

@@ -9,8 +9,10 @@ enum MCPWhoHandles {
       chain. Example: {"key": "cmd+n", "screen": "EditorViewController"}
       """,
     parameters: [
-      MCPParameter(name: "key", kind: .string, description: "Such as cmd+n, ⇧⌘N or tab."),
-      MCPParameter(name: "action", kind: .string, description: "A selector, instead of key."),
+      MCPParameter(
+        name: "key", kind: .string,
+        description: "cmd, shift, opt or ctrl and a key, such as cmd+n, ⇧⌘N, tab, escape, space, left, f1."),
+      MCPParameter(name: "action", kind: .string, description: "A selector, such as closeTab:, instead of key."),
       MCPParameter(name: "screen", kind: .string, description: "The screen in front, if there are several."),
       MCPParameter(name: "focused", kind: .string, description: "The focused view."), .app,
     ],
@@ -31,11 +33,10 @@ enum MCPWhoHandles {
       params[parameter] = arguments.string(name).map { .string($0) }
     }
     let answer = try call.workspace.answer("uimodel/responder/dispatch", params)
-    return try MCPPages.page(text: answer["text"]?.string ?? "", arguments) { text, cursor in
+    return try MCPPages.page(text: answer["text"]?.string ?? "", arguments) { text in
       var structured: JSONObject = ["outcome": answer["outcome"] ?? "", "text": .string(text)]
       structured["performer"] = answer["performer"]?["name"]
       structured["reason"] = answer["reason"]
-      structured["nextCursor"] = cursor.map { .string($0) }
       return MCPAnswer(structured: structured, text: text)
     }
   }

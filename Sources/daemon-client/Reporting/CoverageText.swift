@@ -21,11 +21,15 @@ struct CoverageText {
     }
     lines += gaps + table
     for off in coverage.switchedOff { lines += [off.line, "  " + off.rules.joined(separator: ", ")] }
+    return lines + [unread].compactMap { $0 }
+  }
+
+  /// What is not read, and of which no single place is known; nil if there is nothing of the kind.
+  var unread: String? {
     let others = coverage.subjects.compactMap { subject in
       subject.files.map { "\(subject.name) (\(subject.notJudged) in \(counted($0, "file")))" }
     }
-    if !others.isEmpty { lines.append("not yet checked in Swift source: \(others.joined(separator: ", "))") }
-    return lines
+    return others.isEmpty ? nil : "not yet checked in Swift source: \(others.joined(separator: ", "))"
   }
 
   /// What was expected and is not there.

@@ -3,8 +3,9 @@ import UIModelJSON
 
 /// Rules for people at a terminal.
 enum RuleText {
-  /// One rule with everything there is to say.
-  static func explanation(_ rule: JSONValue, _ style: Style) -> String {
+  /// One rule with everything there is to say. `isShort`: with one example of each kind, of Swift source if there is one, and
+  /// without the files beside it.
+  static func explanation(_ rule: JSONValue, _ style: Style, isShort: Bool = false) -> String {
     let code = rule["code"]?.string ?? ""
     let severity = rule["severity"]?.string ?? ""
     func text(_ member: String) -> String { rule[member]?.string ?? "" }
@@ -21,9 +22,9 @@ enum RuleText {
     }
     out += section("Sources", sources.joined(separator: "\n"))
     for (title, kind) in [("Wrong", "wrong"), ("Right", "right")] {
-      for example in ExampleText.shown(rule, kind) {
+      for example in ExampleText.shown(rule, kind).prefix(isShort ? 1 : .max) {
         out += section(title, indented(ExampleText.annotated(example, code: code)))
-        for file in example["beside"]?.array ?? [] {
+        for file in isShort ? [] : example["beside"]?.array ?? [] {
           out += section("with \(file["path"]?.string ?? "")", indented(file["text"]?.string ?? ""))
         }
         if let fixed = example["fixed"]?.string { out += section("Fixed", indented(fixed)) }

@@ -159,8 +159,25 @@ import UIModelJSON
       "path": "Share.swift", "oldText": "    present(", "newText": "    hand(sheet)\n    present(",
     ]
     let result = try server.call("what_if", ["edits": [edit]])
-    #expect(result["structuredContent"]?["judged"] == 0 && result["structuredContent"]?["judgedBefore"] == 1)
-    #expect(server.text(result).contains("1 more place is not judged: what was found there is unknown, not fixed"))
+    let tried = result["structuredContent"]
+    #expect(tried?["judged"] == 0 && tried?["judgedBefore"] == 1)
+    #expect(tried?["removed"] == [] && tried?["unknown"]?[0]?["code"] == "sheet/popover-without-source")
+    #expect(server.text(result).hasPrefix("0 findings removed, 0 added, 0 unchanged, 1 unknown\n"))
+    #expect(
+      server.text(result).contains("not judged now, so what is wrong there is not known: Share.swift:5 popovers: "))
+    server.finish()
+  }
+
+  @Test(arguments: [("share() {", "share() {{"), ("[], applic", "[, applic"), ("animated: true)", "animated: \"")])
+  func whatDoesNotParseIsNotCalledFixed(_ old: String, _ new: String) throws {
+    let folder = try TemporaryFolder(["Share.swift": MCPProject.share])
+    let server = try MCPProcess(in: folder.path)
+    let edit: JSONValue = ["path": "Share.swift", "oldText": .string(old), "newText": .string(new)]
+    let result = try server.call("what_if", ["edits": [edit]])
+    #expect(server.text(result).hasPrefix("Share.swift:") && server.text(result).contains(" does not parse: "))
+    let tried = result["structuredContent"]
+    #expect(tried?["removed"] == [])
+    #expect((tried?["unknown"]?.array?.count ?? 0) + (tried?["unchanged"]?.int ?? 0) == 1)
     server.finish()
   }
 
@@ -191,7 +208,7 @@ import UIModelJSON
   // MARK: Mistakes
 
   @Test func mistakesNameWhatIsRight() throws {
-    let folder = try TemporaryFolder(["Share.swift": MCPProject.share])
+    let folder = try TemporaryFolder(["Share.swift": MCPProject.share, "Inner/Editor.swift": "class Editor {}"])
     let server = try MCPProcess(in: folder.path)
     let mistakes: [(String, JSONValue, String)] = [
       ("check", ["path": ["a"]], "there is no argument 'path'; did you mean 'paths'?"),
@@ -199,6 +216,10 @@ import UIModelJSON
       ("check", ["paths": ["Shar.swift"]], "did you mean 'Share.swift'?"),
       ("check", ["subjects": ["shet"]], "did you mean 'sheet'?"),
       ("check", ["cursor": "7-x"], "ask again without 'cursor'"),
+      ("check", ["paths": ["Editor.swift"]], "did you mean 'Inner/Editor.swift'?"),
+      ("check", ["changed_lines": ""], "there are no lines with --- and +++"),
+      ("check", ["changed_lines": "--- a/New.swift\n+++ b/New.swift\n@@ -1 +1 @@\n-x\n+y\n"], "such as New.swift"),
+      ("fix", ["path": "Share.swift", "line": 4], "there is no finding on line 4 in Share.swift; there is one on 5"),
       ("explain", [:], "the argument 'rule' is missing"),
       ("explain", ["rule": "sheet/no-detent"], "did you mean 'sheet/no-detents'?"),
       ("explain", ["rule": "sheet"], "'sheet' is a subject; name one of its rules: "),
@@ -216,6 +237,7 @@ import UIModelJSON
       ("what_if", ["diff": "nonsense"], "give a unified diff"),
       ("who_handles", ["key": "cmd+n", "action": "new:"], "give either 'key'"),
       ("simulate", ["events": ["pres tab"]], "event 1, 'pres tab': there is no event 'pres'; did you mean 'press'?"),
+      ("simulate", ["events": ["swipe"]], "there is no event 'swipe'; the events are "),
       ("show", ["what": "sheets"], "did you mean 'sheet'?"),
       ("show", ["what": "menu", "name": "x"], "leave out 'name'"),
     ]

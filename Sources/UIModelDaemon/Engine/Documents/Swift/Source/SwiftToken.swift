@@ -40,7 +40,7 @@ package struct SwiftSource: Sendable {
   /// The identifiers by their text; made when somebody first searches a large part.
   let words: MadeOnce<SwiftWordIndex>
 
-  init(_ bytes: [UInt8]) {
+  package init(_ bytes: [UInt8]) {
     var lexer = SwiftLexer(bytes)
     lexer.run()
     self.init(bytes, tokens: lexer.tokens, comments: lexer.comments)
@@ -51,6 +51,9 @@ package struct SwiftSource: Sendable {
     broken = tokens.indices.filter { tokens[$0].isUnsound }
     words = MadeOnce { SwiftWordIndex(tokens, bytes) }
   }
+
+  /// The first byte of the first bracket or string without another end; nil if there is none.
+  package var firstUnsound: Int? { broken.first.map { tokens[$0].range.lowerBound } }
 
   /// Whether brackets and strings of some tokens are as they should be.
   func isSound(_ range: Range<Int>) -> Bool {

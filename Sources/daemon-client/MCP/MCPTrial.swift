@@ -1,0 +1,73 @@
+import UIModelDaemon
+import UIModelSwift
+import UIModelSystems
+
+/// What edits change in what is found.
+struct MCPTrial {
+  /// The findings that are gone, and whose places are judged.
+  let removed: [CheckReport.Finding]
+  let added: [CheckReport.Finding]
+  /// The findings that are gone because their places are not judged any more.
+  let unknown: [CheckReport.Finding]
+  let unchanged: Int
+  /// The places in the edited files that are not judged and were, or were not there.
+  let notJudged: [CheckReport.Coverage.NotJudged]
+
+  /// Two reports, before and after edits of some documents. `broken`: those that do not parse any more.
+  init(
+    _ before: CheckReport, _ after: CheckReport, of edited: [String], broken: Set<String>, _ workspace: MCPWorkspace
+  ) throws(MCPFailure) {
+    let gone: [CheckReport.Finding]
+    (gone, added) = MCPTrial.difference(before.findings, after.findings)
+    unchanged = after.findings.count - added.count
+    let (was, now) = (before.coverage?.notJudged ?? [], after.coverage?.notJudged ?? [])
+    notJudged = MCPTrial.difference(was, now) { [$0.place.uri, $0.subject, $0.reason].joined(separator: "\0") }
+    let others = Set(gone.map(\.place.uri)).subtracting(edited).compactMap { DocumentURI($0).path }
+    let elsewhere = others.isEmpty ? [] : try workspace.report(in: others.sorted()).coverage?.notJudged ?? []
+    func isUnknown(_ finding: CheckReport.Finding) -> Bool {
+      let uri = finding.place.uri
+      if broken.contains(uri) { return true }
+      guard edited.contains(uri) else {
+        return elsewhere.contains { $0.place.uri == uri && $0.place.line == finding.place.line }
+      }
+      // Lines move with edits, so that it is not known which finding a place had: any of its system may be meant.
+      let system = finding.code.split(separator: "/").first.flatMap { RuleSystem(rawValue: String($0)) }
+      func count(_ places: [CheckReport.Coverage.NotJudged]) -> Int {
+        places.count { $0.place.uri == uri && SwiftMention.Subject(rawValue: $0.subject)?.system == system }
+      }
+      return count(now) > count(was)
+    }
+    unknown = gone.filter(isUnknown)
+    removed = gone.filter { !isUnknown($0) }
+  }
+
+  /// What only one of two reports has. Findings are the same if they mark the same text, or say the same of a file.
+  static func difference(
+    _ before: [CheckReport.Finding], _ after: [CheckReport.Finding]
+  ) -> (removed: [CheckReport.Finding], added: [CheckReport.Finding]) {
+    var (removed, added) = (before, after)
+    for key in [byText, byMessage] {
+      (removed, added) = (difference(added, removed, key), difference(removed, added, key))
+    }
+    return (removed, added)
+  }
+
+  /// Those of the second list that the first one has not, each as often as it has it more often.
+  private static func difference<Element>(
+    _ first: [Element], _ second: [Element], _ key: (Element) -> String
+  ) -> [Element] {
+    var counts: [String: Int] = [:]
+    for element in first { counts[key(element), default: 0] += 1 }
+    return second.filter { element in
+      guard let count = counts[key(element)], count > 0 else { return true }
+      counts[key(element)] = count - 1
+      return false
+    }
+  }
+
+  private static func byText(_ finding: CheckReport.Finding) -> String { finding.fingerprint + finding.message }
+
+  private static func byMessage(_ finding: CheckReport.Finding) -> String {
+    [finding.code, finding.place.path, finding.message].joined(separator: "\0")
+  }
+}
