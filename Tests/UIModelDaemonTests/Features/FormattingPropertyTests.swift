@@ -40,8 +40,9 @@ import UIModelJSON
 
   @Test func theDocumentSaysTheSameAndIsFormattedOnce() {
     var count = 0
-    for text in Self.texts {
-      for style in Self.styles {
+    for (index, text) in Self.texts.enumerated() {
+      // In an ordinary run each text has one style.
+      for style in Share.isWhole ? Self.styles : [Self.styles[index % Self.styles.count]] {
         guard let formatted = format(text, style) else { continue }
         count += 1
         #expect(words(formatted) == words(text), "\(text)")
@@ -51,7 +52,7 @@ import UIModelJSON
         #expect(format(formatted, style) == formatted, "\(text)")
       }
     }
-    #expect(count > 1000)
+    #expect(count > (Share.isWhole ? 1000 : 300))
   }
 
   /// A comment that silences a line's findings goes on silencing just these.

@@ -103,7 +103,7 @@ import UIModelJSON
   @Test(arguments: cases) func aFindingStandsWhereItsDeclarationExists(_ example: Case) throws {
     let all = environments(of: example.text)
     let before = findings(example.text, of: example.code, at: example.range).flatMap { $0.environments ?? all }
-    for start in all {
+    for start in Share.of(all) {
       // What is for iOS is for iPadOS too, unless that is named.
       let isThere = { (other: Environment) in
         other.platform == start.platform && other.version >= start.version
@@ -131,7 +131,7 @@ import UIModelJSON
     let description = try #require(RuleCatalogue.description(of: code))
     for example in description.right where example.language == "uimodel" {
       let marked = MarkedExample(example, code: code)
-      for environment in environments(of: marked.text) {
+      for environment in Share.of(environments(of: marked.text)) {
         var configuration = Configuration()
         configuration.environments = [environment]
         let found = SingleDocument(marked.text, configuration: configuration).findings.map(\.finding)
