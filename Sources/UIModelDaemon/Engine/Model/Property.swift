@@ -61,12 +61,16 @@ package struct List<Element: Sendable>: Sendable, Knowable {
   package let elements: [Element]
   /// False if there may be more elements than these.
   package let isComplete: Bool
+  /// How many of the elements certainly come first: before the next one there may be others.
+  package let leading: Int
   /// The list itself; nil if it is not given.
   package let place: Place?
 
-  package init(_ elements: [Element], isComplete: Bool = true, place: Place? = nil) {
+  /// `leading`: of a list that is not complete; nil if others may be anywhere.
+  package init(_ elements: [Element], isComplete: Bool = true, leading: Int? = nil, place: Place? = nil) {
     self.elements = elements
     self.isComplete = isComplete
+    self.leading = isComplete ? elements.count : leading ?? 0
     self.place = place
   }
 

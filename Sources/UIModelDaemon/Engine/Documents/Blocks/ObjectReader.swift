@@ -78,11 +78,15 @@ package struct ObjectReader: Sendable {
     guard value.kind == .array else { return List([], isComplete: false, place: place) }
     var elements: [T] = []
     elements.reserveCapacity(value.count)
-    var isComplete = true
+    var leading: Int?
     for element in value.elements {
-      if element.unknownReason == nil, let read = read(element) { elements.append(read) } else { isComplete = false }
+      if element.unknownReason == nil, let read = read(element) {
+        elements.append(read)
+      } else {
+        leading = leading ?? elements.count
+      }
     }
-    return List(elements, isComplete: isComplete, place: place)
+    return List(elements, isComplete: leading == nil, leading: leading, place: place)
   }
 
   package func strings(_ key: JSONKey) -> List<Located<String>> { self[key].map { strings($0) } ?? .absent }

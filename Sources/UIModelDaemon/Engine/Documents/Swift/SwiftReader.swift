@@ -247,6 +247,8 @@ package struct SwiftReader {
     return isOfSystem
   }
 
+  private static var moreCommands: SwiftNode.Value { .unknown("the list may contain more key commands") }
+
   /// The key commands that a class declares in this file, and those of them that are there in some states only; nothing for
   /// none. `own`: what the file says of the class.
   private mutating func keyCommands(of type: SwiftType, _ own: SwiftType) -> [SwiftMember] {
@@ -255,8 +257,7 @@ package struct SwiftReader {
     guard let label = properties.first?.spot.token ?? uses.first else { return [] }
     var evaluator = SwiftEvaluator(scope, type: type.name)
     evaluator.live(type)
-    var items: [SwiftList.Item] = []
-    var isOpen = false
+    var all = SwiftList(items: [], range: source.tokens[label].range)
     for property in properties {
       var frame = evaluator.frame
       frame.result = property.type.flatMap { source.typeName($0) }
@@ -264,29 +265,33 @@ package struct SwiftReader {
         let result = evaluator.run(
           getter, of: property.spot, in: frame, property.condition, at: source.tokens[property.spot.token].range)
       else {
-        isOpen = true
+        all.append([], gap: 0)
         continue
       }
       let list = evaluator.list(result.value)
-      isOpen = isOpen || list.isOpen
-      for item in list.items {
-        items.append(SwiftList.Item(value: item.value, condition: item.condition.and(property.condition)))
+      let own = list.items.map {
+        SwiftList.Item(value: $0.value, condition: $0.condition.and(property.condition))
       }
+      all.append(own, gap: list.gap)
     }
-    items += evaluator.added
+    all.append(evaluator.added)
     // Wherever else they are added, nobody knows which and when.
-    if !evaluator.addedAt.isSuperset(of: uses) { isOpen = true }
+    if !evaluator.addedAt.isSuperset(of: uses) { all.open(at: 0) }
     var writer = SwiftElementWriter(evaluator.elements)
-    var nodes = items.flatMap { writer.nodes($0.value, of: ["UIKeyCommand"], $0.condition) }
+    let bytes = all.range
+    var nodes: [SwiftNode] = []
+    for (index, item) in all.items.enumerated() {
+      if index == all.gap { nodes.append(SwiftNode(Self.moreCommands, bytes)) }
+      nodes += writer.nodes(item.value, of: ["UIKeyCommand"], item.condition)
+    }
     note(writer, evaluator)
-    let bytes = source.tokens[label].range
-    if isOpen { nodes.append(SwiftNode(.unknown("the list may contain more key commands"), bytes)) }
+    if let gap = all.gap, gap >= all.items.count { nodes.append(SwiftNode(Self.moreCommands, bytes)) }
     var members = [SwiftMember("keyCommands", bytes, SwiftNode(.list(nodes), bytes))]
     // Where the releases may matter too nobody knows in which of them these are.
     let isOfReleases =
       evaluator.restsOnReleases
       || !(properties.map(\.condition) + type.functions.map(\.condition)).allSatisfy(\.isAlways)
-    let doubtful = items.filter { $0.condition == .unknown && (!isOfReleases || $0.condition.doubts != nil) }
+    let doubtful = all.items.filter { $0.condition == .unknown && (!isOfReleases || $0.condition.doubts != nil) }
     var names: [Int: String] = [:]
     let sometimes = doubtful.flatMap { item in
       writer.nodes(item.value, of: ["UIKeyCommand"]).filter { !$0.isUnknown }.map { node in

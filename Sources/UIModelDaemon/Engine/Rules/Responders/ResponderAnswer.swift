@@ -79,3 +79,17 @@ struct ResponderAnswer: Sendable {
     return link.canPerform(action).verdict != .passes
   }
 }
+
+extension MenuAnswer {
+  /// The app's commands in the main menu by their keys: the first one of each.
+  var shortcuts: [Shortcut: (element: MenuElement, builds: [MenuBuild])] {
+    guard app.isMainMenuKnown else { return [:] }
+    var found: [Shortcut: (element: MenuElement, builds: [MenuBuild])] = [:]
+    for (index, element) in appItems {
+      guard let shortcut = element.shortcut, found[shortcut] == nil else { continue }
+      let builds = builds.filter { $0.presence[Int(index)] == .certain }
+      if !builds.isEmpty { found[shortcut] = (element, builds) }
+    }
+    return found
+  }
+}

@@ -265,7 +265,9 @@ enum ShadowedKeyCommand: Rule {
   /// Reports the key commands of one responder that an earlier one shadows.
   private static func checkCommands(of link: Responder, _ report: inout Report) {
     var (first, all): ([Shortcut: MenuElement], [Shortcut: [MenuElement]]) = ([:], [:])
-    for element in link.keyCommands.elements {
+    // Whether the first that is known gets the keys: one that is not known may come before it.
+    var isFirst: [Shortcut: Bool] = [:]
+    for (index, element) in link.keyCommands.elements.enumerated() {
       guard let shortcut = element.shortcut, element.attributes.isKnown, !element.isDisabled,
         let action = element.action.value
       else { continue }
@@ -276,13 +278,18 @@ enum ShadowedKeyCommand: Rule {
         continue
       }
       guard let other = first[shortcut] else {
-        if link.alwaysPerforms(action) { first[shortcut] = element }
+        if link.alwaysPerforms(action) {
+          first[shortcut] = element
+          isFirst[shortcut] = index < link.keyCommands.leading
+        }
         continue
       }
+      let outcome =
+        isFirst[shortcut] == true
+        ? "always performs \(other.name), which comes first in the list"
+        : "never performs this command, because \(other.name) comes before it in the list"
       report.report(
-        self, at: element.input.place,
-        "\(shortcut.glyphs) always performs \(other.name), which comes first in the list; change the "
-          + "shortcut of one command",
+        self, at: element.input.place, "\(shortcut.glyphs) \(outcome); change the shortcut of one command",
         related: shadowing(other),
         onlyIfEverywhere: true)
     }
@@ -382,19 +389,5 @@ enum ShadowedKeyCommand: Rule {
         fixes: free.map { [element.fix(using: $0)] } ?? [],
         in: hidden.builds.flatMap(\.environments), severity: mayBeMeant ? .hint : nil)
     }
-  }
-}
-
-extension MenuAnswer {
-  /// The app's commands in the main menu by their keys: the first one of each.
-  fileprivate var shortcuts: [Shortcut: (element: MenuElement, builds: [MenuBuild])] {
-    guard app.isMainMenuKnown else { return [:] }
-    var found: [Shortcut: (element: MenuElement, builds: [MenuBuild])] = [:]
-    for (index, element) in appItems {
-      guard let shortcut = element.shortcut, found[shortcut] == nil else { continue }
-      let builds = builds.filter { $0.presence[Int(index)] == .certain }
-      if !builds.isEmpty { found[shortcut] = (element, builds) }
-    }
-    return found
   }
 }

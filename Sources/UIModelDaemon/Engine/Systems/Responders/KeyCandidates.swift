@@ -33,12 +33,9 @@ struct KeyCandidates: Sendable {
     mirroring = isSwapped ? localization : nil
     layout = setting.keyboardLayout
     remapped = ShortcutRemap.documented.first { $0.layout === setting.keyboardLayout && $0.to == press }?.from
-    for link in chain.links {
-      for element in link.keyCommands.elements { add(element, of: link, press) }
-      if link.keyCommands.isComplete { continue }
-      doubt(.keyCommand, link.name, "not all key commands of '\(link.name)' are known")
-    }
-    if menus.app.isCode { addUnplaced(press, chain, menus.app.screens) }
+    let unplaced = menus.app.isCode ? menus.app.screens.filter { !chain.contains($0) } : []
+    for link in chain.links { addCommands(of: link, press, unplaced) }
+    addUnplaced(press, unplaced)
     addControls(press, menus.app.screens)
     addMenu(press, menus)
   }
@@ -74,13 +71,38 @@ struct KeyCandidates: Sendable {
     return matches.isEmpty ? nil : .unknown(reason: doubt(of: element), element.place)
   }
 
+  /// The key commands of a responder, in their order. One that is not known may have the keys of those after it.
+  private mutating func addCommands(of link: Responder, _ press: Shortcut, _ unplaced: [Screen]) {
+    let commands = link.keyCommands
+    for element in commands.elements.prefix(commands.leading) { add(element, of: link, press) }
+    if commands.isComplete { return }
+    let later = commands.elements.dropFirst(commands.leading)
+    var named = later.filter { mayHave($0, press) }.map { "\($0.name), which may come after an unknown command" }
+    for screen in unplaced {
+      for element in self.commands(of: screen, with: press) {
+        let called = "\(element.name) of '\(screen.name)', which may be one of them"
+        if !named.contains(called) { named.append(called) }
+      }
+    }
+    let others = named.isEmpty ? "" : "; \(press.glyphs) is used by \(named.prefix(3).joined(separator: ", and "))"
+    doubt(.keyCommand, link.name, "not all key commands of '\(link.name)' are known\(others)")
+    for element in later { add(element, of: link, press) }
+  }
+
+  /// Whether a command is enabled somewhere, and has the keys of a press or may have them.
+  private func mayHave(_ element: MenuElement, _ press: Shortcut) -> Bool {
+    !element.isDisabled && element.availableOn.includes(environment) != false && match(element, press) != nil
+  }
+
+  private func commands(of screen: Screen, with press: Shortcut) -> [MenuElement] {
+    let all = screen.keyCommands.elements.map(\.element) + screen.conditionalKeyCommands.map(\.element)
+    return all.filter { mayHave($0, press) }
+  }
+
   /// Source does not say which classes contain or present a screen: the key commands of any other may be asked too.
-  private mutating func addUnplaced(_ press: Shortcut, _ chain: ResponderChain, _ screens: [Screen]) {
-    let placed = Set(chain.links.compactMap(\.place))
-    for screen in screens where !placed.contains(screen.namePlace) {
-      let commands = screen.keyCommands.elements.map(\.element) + screen.conditionalKeyCommands.map(\.element)
-      for element in commands where !element.isDisabled && element.availableOn.includes(environment) != false {
-        guard match(element, press) != nil else { continue }
+  private mutating func addUnplaced(_ press: Shortcut, _ screens: [Screen]) {
+    for screen in screens {
+      for element in commands(of: screen, with: press) {
         doubt(
           .keyCommand, screen.name,
           "it is not known whether '\(screen.name)', which uses these keys, is in the responder chain",
@@ -136,9 +158,16 @@ struct KeyCandidates: Sendable {
     let numbers = [press, mirroring == nil ? nil : press.mirrored, remapped].compactMap {
       $0.flatMap { menus.items.number(of: $0) }
     }
+    let before = all.count
     if !numbers.isEmpty { add(0, numbers, press, build, menus) }
-    if !build.isKnown || !menus.app.isMainMenuKnown {
-      doubt(.mainMenu, nil, "the contents of the main menu are not known")
+    if !menus.isKnown(build) {
+      // What is not known may come before what is.
+      let known = all.dropFirst(before).lazy.compactMap(\.spokenName).first
+      let others = known.map { "; \(press.glyphs) is used by '\($0)', which may come after an unknown command" } ?? ""
+      let found = all.suffix(from: before)
+      all.removeSubrange(before...)
+      doubt(.mainMenu, nil, "the contents of the main menu are not known\(others)")
+      all += found
     } else if menus.app.app?.delegate == nil {
       doubt(.mainMenu, nil, "the app delegate, which may build the main menu, is not declared", mayHavePriority: false)
     }
@@ -191,6 +220,16 @@ struct KeyCandidates: Sendable {
     return KeyCandidate(
       stage: .mainMenu, name: name, declaredBy: nil, action: action.value, priority: element.priority, doubt: doubt)
   }
+}
+
+extension ResponderChain {
+  /// Whether a screen is one of the links.
+  fileprivate func contains(_ screen: Screen) -> Bool { links.contains { $0.place == screen.namePlace } }
+}
+
+extension KeyCandidate {
+  /// What names the command for people.
+  fileprivate var spokenName: String? { name ?? action }
 }
 
 extension MenuElement {

@@ -77,7 +77,7 @@ extension SwiftEvaluator {
           a.name == b.name && isMadeAlike(a.value, b.value)
         }
     case (.list(let a), .list(let b)):
-      return a.isOpen == b.isOpen && a.items.count == b.items.count
+      return a.gap == b.gap && a.items.count == b.items.count
         && zip(a.items, b.items).allSatisfy { $0.condition == $1.condition && isMadeAlike($0.value, $1.value) }
     default: return one.isSame(as: other)
     }

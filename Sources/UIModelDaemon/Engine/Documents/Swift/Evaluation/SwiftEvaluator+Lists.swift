@@ -27,9 +27,7 @@ extension SwiftEvaluator {
     else { return nil }
     switch name {
     case "reversed" where call.arguments.isEmpty:
-      var list = list
-      list.items.reverse()
-      return .list(list)
+      return .list(list.reversed)
     case "enumerated":
       var list = list
       list.items = list.items.enumerated().map { index, item in
@@ -86,8 +84,9 @@ extension SwiftEvaluator {
       return .list(SwiftList(items: [], isOpen: true, range: bytes))
     }
     let closure = SwiftClosure(body: body, file: file.number, scope: frame)
-    var result = SwiftList(items: [], isOpen: list.isOpen, range: bytes)
-    for item in list.items {
+    var result = SwiftList(items: [], range: bytes)
+    for (index, item) in list.items.enumerated() {
+      if index == list.gap { result.append([], gap: 0) }
       // `{ a, b in … }` takes a tuple apart.
       let arguments: [SwiftValue] =
         if case .tuple(let parts, _) = item.value, takesSeveral(body) { parts.map(\.value) } else { [item.value] }
@@ -100,7 +99,7 @@ extension SwiftEvaluator {
       }
       guard let worth else {
         escape(body, now)
-        result.isOpen = true
+        result.append([], gap: 0)
         continue
       }
       if name == "flatMap" {
@@ -111,6 +110,7 @@ extension SwiftEvaluator {
         result.items.append(SwiftList.Item(value: worth, condition: item.condition))
       }
     }
+    if list.isOpen { result.append([], gap: 0) }
     if list.isOpen, name == "forEach" { escape(body, now) }
     return .list(result)
   }
@@ -119,8 +119,9 @@ extension SwiftEvaluator {
   private mutating func members(
     _ names: [String], of list: SwiftList, isFlat: Bool, _ bytes: Range<Int>, _ now: SwiftCondition
   ) -> SwiftList {
-    var result = SwiftList(items: [], isOpen: list.isOpen, range: bytes)
-    for item in list.items.prefix(SwiftEvaluator.longestLoop) {
+    var result = SwiftList(items: [], range: bytes)
+    for (index, item) in list.items.prefix(SwiftEvaluator.longestLoop).enumerated() {
+      if index == list.gap { result.append([], gap: 0) }
       let worth = names.reduce(item.value) { member($1, of: $0, bytes, now.and(item.condition)) }
       if isFlat {
         result.append(self.list(worth))
@@ -128,7 +129,7 @@ extension SwiftEvaluator {
         result.items.append(SwiftList.Item(value: worth, condition: item.condition))
       }
     }
-    result.isOpen = result.isOpen || list.items.count > SwiftEvaluator.longestLoop
+    if list.isOpen || list.items.count > SwiftEvaluator.longestLoop { result.append([], gap: 0) }
     return result
   }
 
@@ -154,11 +155,14 @@ extension SwiftEvaluator {
       let new = SwiftList.Item(value: value(call.arguments[0].value, now))
       if let place = value(call.arguments[1].value, now).int, place <= list.items.count, place >= 0 {
         list.items.insert(new, at: place)
+        if let gap = list.gap, place <= gap { list.gap = gap + 1 }
       } else {
+        // Before which of the others it comes is not known.
         list.items.append(new)
+        list.open(at: 0)
       }
-    case ("removeAll", []): list.items = []
-    case ("reverse", []): list.items.reverse()
+    case ("removeAll", []): list = SwiftList(items: [], range: list.range)
+    case ("reverse", []): list = list.reversed
     default: list = list.doubted
     }
     return list

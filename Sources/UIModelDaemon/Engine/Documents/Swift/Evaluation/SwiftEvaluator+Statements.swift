@@ -283,7 +283,7 @@ extension SwiftEvaluator {
         let items = one.items.map {
           SwiftList.Item(value: $0.value, condition: $0.condition.and(choice.condition))
         }
-        list.append(items, isOpen: one.isOpen)
+        list.append(items, gap: one.gap)
       }
       return list
     default: return SwiftList(items: [], isOpen: true, range: worth.range(elements))
@@ -350,7 +350,9 @@ extension SwiftEvaluator {
       }
       for (name, old) in before {
         guard case .list(var list)? = frame.variables[name], !old.isSame(as: .list(list)) else { continue }
-        list.isOpen = true
+        list.open(at: 0)
+        // What was there before a loop that only appends comes first.
+        if case .list(let before) = old, list.begins(with: before) { list.gap = before.gap ?? before.items.count }
         frame.variables[name] = .list(list)
       }
     } else {

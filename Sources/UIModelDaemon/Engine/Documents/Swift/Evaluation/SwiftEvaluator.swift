@@ -205,23 +205,22 @@ struct SwiftEvaluator {
     guard case .list(var list) = old, case .list(let longer) = new else {
       return .unknown(new.range(elements))
     }
-    let isLonger =
-      longer.items.count >= list.items.count
-      && zip(list.items, longer.items).allSatisfy { $0.condition == $1.condition && $0.value.isSame(as: $1.value) }
-    if isLonger {
+    if longer.begins(with: list) {
+      list.open(at: longer.gap)
       list.items += longer.items[list.items.count...].map { item in
         SwiftList.Item(value: item.value, condition: item.condition.and(condition))
       }
     } else if let rest = conditions(of: list, without: condition) {
       // Another list there.
       for index in list.items.indices { list.items[known: index].condition = rest[index] }
-      list.append(longer.items.map { SwiftList.Item(value: $0.value, condition: $0.condition.and(condition)) })
+      let others = longer.items.map { SwiftList.Item(value: $0.value, condition: $0.condition.and(condition)) }
+      list.append(others, gap: longer.gap)
+      list.gap = list.gap.map { gap in list.items.prefix(gap).count { !$0.condition.isNever } }
       list.items.removeAll { $0.condition.isNever }
     } else {
       list.append(longer)
       list = list.doubted
     }
-    list.isOpen = list.isOpen || longer.isOpen
     return .list(list)
   }
 

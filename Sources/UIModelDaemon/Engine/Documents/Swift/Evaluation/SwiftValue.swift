@@ -104,7 +104,7 @@ indirect enum SwiftValue {
     case (.literal(let a), .literal(let b)): a.range == b.range
     case (.builder, .builder): true
     case (.list(let a), .list(let b)):
-      a.isOpen == b.isOpen && a.items.count == b.items.count
+      a.gap == b.gap && a.items.count == b.items.count
         && zip(a.items, b.items).allSatisfy { $0.condition == $1.condition && $0.value.isSame(as: $1.value) }
     case (.unknown, .unknown): true
     case (.symbol(let a, let aImplicit, _), .symbol(let b, let bImplicit, _)): a == b && aImplicit == bImplicit
@@ -122,31 +122,58 @@ indirect enum SwiftValue {
   }
 }
 
-/// A list; what is in it beside these is not known where it is open.
+/// A list; what else is in it is not known if it is open.
 struct SwiftList {
   struct Item {
     let value: SwiftValue
     var condition = SwiftCondition.always
   }
   var items: [Item]
-  var isOpen = false
+  /// How many items certainly come before any that are not known; nil if all are known.
+  var gap: Int?
   let range: Range<Int>
+
+  /// `isOpen`: whether there may be others, anywhere.
+  init(items: [Item], isOpen: Bool = false, range: Range<Int>) {
+    self.items = items
+    self.range = range
+    gap = isOpen ? 0 : nil
+  }
+
+  /// Whether there may be others. Opened, they may be anywhere.
+  var isOpen: Bool {
+    get { gap != nil }
+    set { gap = newValue ? 0 : nil }
+  }
 
   private static let longest = 2_000
   /// Numbers beyond are no keys.
   static let most = 10_000
 
-  /// Takes in more behind what is there.
-  mutating func append(_ more: [Item], isOpen: Bool = false) {
+  /// Takes in more behind what is there. `gap`: that of what is taken in.
+  mutating func append(_ more: [Item], gap other: Int? = nil) {
     // A list that is put behind itself again and again.
-    let room = SwiftList.longest - items.count
-    items += more.prefix(max(0, room))
-    self.isOpen = self.isOpen || isOpen || more.count > room
+    let (count, room) = (items.count, max(0, SwiftList.longest - items.count))
+    items += more.prefix(room)
+    let missing = other ?? (more.count > room ? room : nil)
+    gap = gap ?? missing.map { count + min($0, room) }
   }
+
+  /// The same with the first gap of both.
+  mutating func open(at other: Int?) { gap = [gap, other].compactMap(\.self).min() }
 
   /// The same after nobody knows what: each may be in it, and there may be others.
   var doubted: SwiftList {
     SwiftList(items: items.map { Item(value: $0.value, condition: .unknown) }, isOpen: true, range: range)
+  }
+
+  /// The same from the last to the first. What is not known of it may then be anywhere.
+  var reversed: SwiftList { SwiftList(items: items.reversed(), isOpen: isOpen, range: range) }
+
+  /// Whether it is another list with nothing or something behind it.
+  func begins(with other: SwiftList) -> Bool {
+    items.count >= other.items.count
+      && zip(other.items, items).allSatisfy { $0.condition == $1.condition && $0.value.isSame(as: $1.value) }
   }
 
   /// Whether it is a set of flags.
@@ -154,7 +181,7 @@ struct SwiftList {
     !isOpen && items.allSatisfy { if case .symbol = $0.value { $0.condition.isAlways } else { false } }
   }
 
-  mutating func append(_ other: SwiftList) { append(other.items, isOpen: other.isOpen) }
+  mutating func append(_ other: SwiftList) { append(other.items, gap: other.gap) }
 }
 
 struct SwiftInstance {
