@@ -11,7 +11,7 @@ import Testing
     import UIKit
 
     @main
-    final class AppDelegate: UIResponder, UIApplicationDelegate {}
+    final class 1️⃣AppDelegate1️⃣: UIResponder, UIApplicationDelegate {}
     """
 
   private static let notes = """
@@ -19,7 +19,7 @@ import Testing
 
     final class NoteController: UIViewController {
       override var keyCommands: [UIKeyCommand]? {
-        [UIKeyCommand(title: 1️⃣"Pin"1️⃣, action: #selector(pin), input: "p", modifierFlags: [.alternate, .command])]
+        [UIKeyCommand(title: "Pin", action: #selector(pin), input: "p", modifierFlags: [.alternate, .command])]
       }
       @objc func pin() {}
     }
@@ -47,7 +47,7 @@ import Testing
 
   /// How often the rule reports in an app with these files more, or others.
   private func count(_ others: [String: String] = [:]) throws -> Int {
-    let files = ["AppDelegate.swift": Self.delegate, "Notes.swift": MarkedText(Self.notes).text]
+    let files = ["AppDelegate.swift": MarkedText(Self.delegate).text, "Notes.swift": Self.notes]
     return try AppOfProject(files.merging(others) { _, other in other }).found.count { $0.contains(Self.code) }
   }
 
@@ -89,9 +89,61 @@ import Testing
     #expect(try count([name: text]) == 1, "\(name)")
   }
 
+  private static let scene = """
+    import UIKit
+    final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
+      override func buildMenu(with builder: UIMenuBuilder) {
+        super.buildMenu(with: builder)
+        builder.remove(menu: .format)
+      }
+    }
+    """
+
+  @Test(arguments: [
+    scene, scene.replacing("SceneDelegate: UIResponder, UIWindowSceneDelegate", with: "Page: UIViewController"),
+    scene.replacing("SceneDelegate: UIResponder, UIWindowSceneDelegate", with: "Page: Base")
+      + "\nclass Base: UIView { func addItems(_ builder: UIMenuBuilder) {} }",
+    "import UIKit\nfinal class Page: UIView { func buildMenu() -> UIMenu { UIMenu() }\nlazy var menu = buildMenu() }",
+    "import UIKit\nstruct Menus { func buildMenu() -> UIMenu { UIMenu() } }",
+  ]) func whatIsAskedForContextMenusOnlyBuildsNone(_ text: String) throws {
+    #expect(try count(["Menus.swift": text]) == 1)
+  }
+
+  @Test(arguments: [
+    // It may be asked after the delegate, by it, or be the application's delegate too.
+    [
+      "Menus.swift": scene,
+      "AppDelegate.swift": "import UIKit\n@main final class AppDelegate: UIResponder, UIApplicationDelegate {\n"
+        + "override var next: UIResponder? { menus }\nlet menus = SceneDelegate() }",
+    ],
+    ["Menus.swift": scene + "\nfunc build(_ scene: SceneDelegate, _ all: UIMenuBuilder) { scene.buildMenu(with: all) }"],
+    ["Menus.swift": scene + "\nextension SceneDelegate: UIApplicationDelegate {}"],
+    ["Menus.swift": scene.replacing("SceneDelegate: UIResponder, UIWindowSceneDelegate", with: "App: UIApplication")],
+    ["Menus.swift": scene.replacing("SceneDelegate: UIResponder, UIWindowSceneDelegate", with: "Menus: UIResponder")],
+    ["Menus.swift": "import UIKit\nfunc add(to builder: UIMenuBuilder) {}"],
+  ]) func whatMayBeAskedForTheMainMenuSilencesIt(_ files: [String: String]) throws {
+    #expect(try count(files) == 0)
+  }
+
+  /// A command more is no other mistake.
+  @Test func itStaysTheSameWithAnyNumberOfCommands() throws {
+    let app = try AppOfProject([
+      "AppDelegate.swift": MarkedText(Self.delegate).text, "Notes.swift": Self.notes, "First.swift": "",
+    ])
+    func found() -> [String] { app.found.filter { $0.contains(Self.code) } }
+    let before = found()
+    #expect(before.count == 1 && before[0].contains("AppDelegate.swift"))
+    app.write("First.swift", Self.notes.replacing("NoteController", with: "A").replacing("pin", with: "sort"))
+    #expect(found() == before)
+    app.write("First.swift", Self.scene)
+    #expect(found() == before)
+    app.write("First.swift", Self.scene.replacing("UIWindowSceneDelegate", with: "UIApplicationDelegate"))
+    #expect(found().isEmpty)
+  }
+
   @Test func itComesAndGoesWithMenus() throws {
     let app = try AppOfProject([
-      "AppDelegate.swift": Self.delegate, "Notes.swift": MarkedText(Self.notes).text, "Menus.swift": "",
+      "AppDelegate.swift": MarkedText(Self.delegate).text, "Notes.swift": Self.notes, "Menus.swift": "",
     ])
     func isReported() -> Bool { app.found.contains { $0.contains(Self.code) } }
     #expect(isReported())
@@ -116,17 +168,17 @@ import Testing
           sources: [Sources]
           settings: { TARGETED_DEVICE_FAMILY: "\(families)" }
       """,
-      "Sources/AppDelegate.swift": Self.delegate, "Sources/Notes.swift": MarkedText(Self.notes).text,
+      "Sources/AppDelegate.swift": MarkedText(Self.delegate).text, "Sources/Notes.swift": Self.notes,
       "Sources/Tags.swift": Self.tags,
     ])
     let messages = Self.findings(in: folder).filter { $0.code == Self.code }.map(\.message)
     #expect(messages.count == count)
-    #expect(messages.allSatisfy { $0.hasPrefix("'Pin' and 3 other key commands are missing from the main menu") })
+    #expect(messages.allSatisfy { $0.hasPrefix("the app's titled key commands are missing from the main menu") })
   }
 
   @Test func withoutAProjectNothingIsKnown() throws {
     let folder = try TemporaryFolder([
-      "AppDelegate.swift": Self.delegate, "Notes.swift": MarkedText(Self.notes).text,
+      "AppDelegate.swift": MarkedText(Self.delegate).text, "Notes.swift": Self.notes,
     ])
     #expect(!Self.findings(in: folder).contains { $0.code == Self.code })
   }

@@ -37,6 +37,7 @@ package struct SwiftReader {
     for name in order {
       if let own = file.declarations.types[name] { read(own, scope.type(named: name, in: file.number) ?? own) }
     }
+    readDelegates()
     commandClasses = scope.commandClasses
     readSheets(isOnCatalyst: project?.isOnCatalyst(file.number) ?? true)
     let scenes = project?.scenes(file.number)
@@ -240,6 +241,24 @@ package struct SwiftReader {
   }
 
   // MARK: Key commands
+
+  /// The app's delegate, where nothing adds to the main menu and commands could be there.
+  private mutating func readDelegates() {
+    let delegates = file.declarations.order.compactMap { file.declarations.types[$0] }
+      .filter { $0.isDelegate && $0.isDeclared }
+    guard !delegates.isEmpty, scope.mayMention(["keyCommands", "addKeyCommand"]), isMainMenuOfSystem() else { return }
+    for type in delegates {
+      guard let name = type.name.split(separator: ".").last else { continue }
+      let token = source.tokens[type.spot.token].range
+      let members = [
+        SwiftMember("class", token, SwiftNode(.string(String(name)), token)),
+        SwiftMember("implements", token, SwiftNode(.unknown("only a part of the class is analyzed"), token)),
+        SwiftMember("isViewController", token, SwiftNode(.bool(false), token)),
+        SwiftMember("hasSystemMainMenu", token, SwiftNode(.bool(true), token)),
+      ]
+      screens.append(SwiftNode(.object(members), token))
+    }
+  }
 
   private mutating func isMainMenuOfSystem() -> Bool {
     let isOfSystem = hasSystemMenu ?? SwiftMainMenu(scope).isOfSystem

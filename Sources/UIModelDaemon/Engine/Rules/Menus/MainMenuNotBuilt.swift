@@ -15,8 +15,9 @@ enum MainMenuNotBuilt: Rule {
       + "methods in the controllers. Then remove the commands from `keyCommands`.",
     holds:
       "UIKit apps on iPadOS 26 and later, and on Mac Catalyst, whose project and app delegate are read. Reported once "
-      + "for each app, at the first titled command whose shortcut includes Command. Not reported if any code in the folder "
-      + "mentions `buildMenu`, `UIMainMenuSystem` or SwiftUI's menus, or if a storyboard has a main menu",
+      + "for each app, at the class of its delegate, if a titled command has a shortcut with Command. Not reported if any "
+      + "code in the folder mentions `UIMainMenuSystem` or SwiftUI's menus, or if a storyboard has a main menu. "
+      + "`buildMenu` counts unless only views, view controllers and scene delegates mention it",
     needs: [.files],
     sources: [
       Source("Apple's guide to menus and shortcuts: the application and its delegate build the main menu", .documented),
@@ -29,13 +30,13 @@ enum MainMenuNotBuilt: Rule {
         import UIKit
 
         @main
-        final class AppDelegate: UIResponder, UIApplicationDelegate {}
+        final class 1️⃣AppDelegate1️⃣: UIResponder, UIApplicationDelegate {}
 
         final class NoteListController: UITableViewController {
           override var keyCommands: [UIKeyCommand]? {
             [
               UIKeyCommand(
-                title: 1️⃣"New Note"1️⃣, action: #selector(createNote), input: "n", modifierFlags: [.alternate, .command]),
+                title: "New Note", action: #selector(createNote), input: "n", modifierFlags: [.alternate, .command]),
               UIKeyCommand(
                 title: "Archive Note", action: #selector(archiveNote), input: "r", modifierFlags: .command),
             ]
@@ -91,25 +92,21 @@ enum MainMenuNotBuilt: Rule {
 
   static func check(_ menus: MenuAnswer, _ report: inout Report) {
     let environments = report.context.environments { $0.platform.isMac || $0.platform == .iPadOS && $0.version >= 26 }
-    var others = menus.commandsWithoutMenu(environments)
-    guard let index = others.firstIndex(where: \.isTitled) else { return }
-    let first = others.remove(at: index)
-    let related = others.compactMap { command in
-      command.titlePlace.map { RelatedPlace($0, "\(command.name) is missing as well") }
+    let commands = menus.commandsWithoutMenu(environments)
+    guard let first = commands.first(where: \.isTitled) else { return }
+    let related = commands.compactMap { command in
+      command.titlePlace.map { RelatedPlace($0, "\(command.name) is missing from the main menu") }
     }
-    let least = menus.hasAllKeyCommands ? "" : "at least "
-    let subject =
-      switch others.count {
-      case 0: "\(first.name) is"
-      case 1: "\(first.name) and \(least)one other key command are"
-      case let count: "\(first.name) and \(least)\(count) other key commands are"
-      }
-    let own = environments.filter { first.availableOn.includes($0) == true }
+    let titled = commands.filter(\.isTitled)
+    let own = environments.filter { environment in
+      titled.contains { $0.availableOn.includes(environment) == true }
+    }
+    // Neither the place nor the message depends on which commands there are: it is one mistake.
     report.report(
-      self, at: first.titlePlace,
-      "\(subject) missing from the main menu, because the app has no 'buildMenu(with:)'; add "
-        + "\(others.isEmpty ? "it" : "them") there",
-      notes: notes(own), restsOn: [first.attributes], related: related, in: own)
+      self, at: menus.app.screens.lazy.compactMap(\.delegateWithoutMenu).first ?? first.titlePlace,
+      "the app's titled key commands are missing from the main menu, because its delegate has no 'buildMenu(with:)'; "
+        + "add them there",
+      notes: notes(own), related: related, in: own)
   }
 
   private static func notes(_ environments: [Environment]) -> [String] {
@@ -125,9 +122,6 @@ enum MainMenuNotBuilt: Rule {
 }
 
 extension MenuAnswer {
-  /// Whether no responder may have more key commands than are known.
-  fileprivate var hasAllKeyCommands: Bool { app.screens.allSatisfy(\.keyCommands.isComplete) }
-
   /// The commands of responders that people would look for in a main menu to which the app adds nothing, each once: those
   /// that have a title or may have one and exist in one of some environments, and not those of the system's keys and actions.
   fileprivate func commandsWithoutMenu(_ environments: [Environment]) -> [MenuElement] {
@@ -162,4 +156,9 @@ extension MenuElement {
 extension Screen {
   /// Whether code says that the app leaves its main menu as the system makes it.
   fileprivate var hasSystemMainMenu: Bool { reader.bool("hasSystemMainMenu").value == true }
+
+  /// The place of the class's name if it is that of the app's delegate, which could build a main menu.
+  fileprivate var delegateWithoutMenu: Place? {
+    hasSystemMainMenu && !reader.ownKeyCommands.isGiven ? className.place : nil
+  }
 }

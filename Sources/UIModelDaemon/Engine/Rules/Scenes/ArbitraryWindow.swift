@@ -16,7 +16,8 @@ enum ArbitraryWindow: Rule {
       + "`resignFirstResponder` to `nil` with `sendAction(_:to:from:for:)`.",
     holds:
       "apps that support multiple scenes, on all devices except iPhone. Not reported in code without a view that "
-      + "looks for a scene with `activationState == .foregroundActive` first",
+      + "looks for a scene with `activationState == .foregroundActive` first. Such code is a static member, a type "
+      + "without views, or one that shows its views in a window that it makes there",
     needs: [.infoPlist],
     sources: [
       Source("UIApplication documentation: connectedScenes is a Set", .documented),

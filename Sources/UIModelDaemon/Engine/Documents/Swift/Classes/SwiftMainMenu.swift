@@ -8,9 +8,11 @@ struct SwiftMainMenu {
 
   /// Code that adds to the main menu has one of these words, with UIKit, SwiftUI or AppKit.
   private static let words = [
-    "buildMenu", "UIMenuBuilder", "UIMainMenuSystem", SwiftNeighbour.buildConfiguration, "CommandMenu", "CommandGroup",
+    "UIMainMenuSystem", SwiftNeighbour.buildConfiguration, "CommandMenu", "CommandGroup",
     "UIApplicationDelegateAdaptor", "UIHostingSceneDelegate", "mainMenu",
   ]
+  /// So does a class that UIKit asks for the main menu: the application's, or that of its delegate.
+  private static let building = ["buildMenu", "UIMenuBuilder"]
 
   /// Whether nothing in the apps with the file that is read adds to the main menu, which the app's delegate could do. The
   /// apps are UIKit's and run on iPadOS or Mac Catalyst.
@@ -18,7 +20,42 @@ struct SwiftMainMenu {
     guard let project = scope.project, project.isInPadApps(scope.home.number) else { return false }
     return hasKnownDelegate && !scope.hasMainApp && !scope.mayHaveStoryboardMenu
       && !scope.isInObjectiveC("buildMenuWithBuilder") && !scope.isInObjectiveC(SwiftNeighbour.buildConfiguration)
-      && !scope.mayMention(Self.words)
+      && !scope.mayMention(Self.words) && !mayBuild
+  }
+
+  /// Whether code may build the main menu: one that only views, view controllers and delegates of scenes mention is not
+  /// built, because UIKit asks these for context menus.
+  private var mayBuild: Bool {
+    let files = scope.filesMentioning(Self.building)
+    if files.isEmpty { return false }
+    let asked = ["UIApplicationDelegate", "UIApplication"].flatMap { scope.typesNaming($0) }
+    // What UIKit asks after the application and its delegate may be any responder.
+    let names = Set(asked.flatMap { scope.line(of: $0.name, in: $0.spot.file) }.map(\.name))
+    guard asked.allSatisfy({ $0.property("next", isStatic: false) == nil }) else { return true }
+    return !files.allSatisfy { file in file.map { buildsNoMainMenu($0, names) } ?? false }
+  }
+
+  /// Whether each class of a file that builds menus is certainly not asked for the main menu. `asked`: the classes that are.
+  private func buildsNoMainMenu(_ file: SwiftFile, _ asked: Set<String>) -> Bool {
+    let (source, word) = (file.source, "buildMenu")
+    let places = source.tokens.indices.filter { source.isToken($0, word) }
+    return !places.isEmpty
+      && places.allSatisfy { at in
+        let isOwn = source.kind(at - 1) != .period || source.isToken(at - 2, "self") || source.isToken(at - 2, "super")
+        guard isOwn, let type = file.declarations.type(around: at), !asked.contains(type.name) else { return false }
+        return isOfContextMenus(type, file.number)
+      }
+  }
+
+  /// Whether a class is that of a view, a view controller or a scene's delegate, or a type that is no class.
+  private func isOfContextMenus(_ type: SwiftType, _ file: Int32) -> Bool {
+    let line = scope.line(of: type.name, in: file)
+    guard let own = line.first, own.isDeclared else { return false }
+    if own.isStruct || own.isEnum { return true }
+    guard let above = line.last(where: \.isDeclared)?.superclass else { return false }
+    if above.hasPrefix("UI"), above != "UIResponder", !above.hasPrefix("UIApplication") { return true }
+    return ["UIResponder", "NSObject"].contains(above)
+      && line.contains { !Set($0.inherited).isDisjoint(with: ["UIWindowSceneDelegate", "UISceneDelegate"]) }
   }
 
   /// Whether the app has a delegate in Swift, and nothing but UIKit and what is read is above each that there may be.
@@ -52,6 +89,20 @@ extension SwiftScope {
     search(for: words, in: home.number)
     for word in words { ask(SwiftDeclarations.speakers(of: word)) }
     return home.source.contains(home.source.tokens.indices, anyOf: words) || words.contains(where: isSpokenOfElsewhere)
+  }
+
+  /// The files that may mention one of some words, as `mayMention` has it; nil for each that is not read.
+  fileprivate func filesMentioning(_ words: [String]) -> [SwiftFile?] {
+    search(for: words, in: home.number)
+    for word in words { ask(SwiftDeclarations.speakers(of: word)) }
+    var numbers = Set(words.flatMap { project?.numbers(speakingOf: $0) ?? [] }.filter { !isOfOthers($0) })
+    numbers.remove(home.number)
+    let isHome = home.source.contains(home.source.tokens.indices, anyOf: words)
+    return (isHome ? [home] : [])
+      + (project?.inOrder(numbers) ?? []).map { number in
+        search(for: words, in: number)
+        return look(into: number)
+      }
   }
 
   /// The same of code outside of the file.
