@@ -68,13 +68,18 @@ extension ProtocolSignatures {
           "commands", ProtocolTypes.list(ProtocolTypes.record(("shortcut", keys), ("title", ProtocolTypes.string))),
           "Several commands; each gets different proposals."),
         ProtocolMember("count", ProtocolTypes.integer, "The number of proposals for each command. Default: 3."),
+        ProtocolMember("action", ProtocolTypes.string, "The command's selector, to check that a class implements it."),
       ],
       [
         clock, answeredNotes, answeredApp,
+        ProtocolMember(
+          "missingAction", ProtocolTypes.record(("action", ProtocolTypes.string), ("nearest", ProtocolTypes.string)),
+          "The action, if no class implements it, and a method with a similar name."),
         ProtocolMember("complete", ProtocolTypes.boolean, "False if the app may have unknown shortcuts."),
         ProtocolMember(
           "suggestions", ProtocolTypes.list(ProtocolTypes.object),
-          "The proposals for each command, best first, and better shortcuts that are already taken."), text,
+          "The proposals for each command, best first, and better shortcuts that are already taken. `derived` is false "
+            + "if the title has no Latin letter."), text,
       ]
     ),
   ]

@@ -10,10 +10,13 @@ extension MenuQueries {
     let app: String?
     let wishes: [ShortcutWish]
     let count: Int
+    /// The action of the command, which code should implement.
+    let action: String?
 
     init(_ reader: ParameterReader) throws(ResponseError) {
-      try reader.refuseUnknown(["app", "shortcut", "title", "commands", "count"])
+      try reader.refuseUnknown(["app", "shortcut", "title", "commands", "count", "action"])
       app = try reader.string(ifPresent: "app")
+      action = try reader.string(ifPresent: "action")
       count = try reader.uinteger(ifPresent: "count") ?? 3
       var wishes: [ShortcutWish] = []
       if let wish = try Wish.read(reader) { wishes.append(wish) }
@@ -54,10 +57,24 @@ extension MenuQueries {
     object["app"] = model.app?.name.value.map { .string($0) }
     object["complete"] = .bool(menus.areAllShortcutsKnown)
     object["suggestions"] = .array(found.map(\.json))
-    let note = menus.areAllShortcutsKnown ? [] : [ShortcutProposals.openNote]
+    var remarks = menus.areAllShortcutsKnown ? [] : [ShortcutProposals.openNote]
+    if let action = params.action, let missing = missingAction(action, context) {
+      object["missingAction"] = missing.json
+      remarks.append(missing.text)
+    }
     let notes = Environment.notes(in: environments, from: ReleaseTables.menuShortcuts)
     object["notes"] = notes.json
-    object["text"] = .string(notes.below((found.map(\.text) + note).joined(separator: "\n")))
+    object["text"] = .string(notes.below((found.map(\.text) + remarks).joined(separator: "\n")))
     return .object(object)
+  }
+
+  /// What is to be said of an action that no class implements; nil for any other.
+  private static func missingAction(_ action: String, _ context: RequestContext) -> (json: JSONValue, text: String)? {
+    // The app may be a model of source, which has only a part of the methods.
+    guard case .missing(let nearest) = context.views.workspace.lookUp(action: action) else { return nil }
+    var object: JSONObject = ["action": .string(action)]
+    object["nearest"] = nearest.map { .string($0) }
+    let hint = nearest.map { "; did you mean '\($0)'?" } ?? ""
+    return (.object(object), "No class implements '\(action)'\(hint)")
   }
 }

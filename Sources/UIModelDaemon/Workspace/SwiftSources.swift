@@ -61,6 +61,14 @@ struct SwiftSources: Sendable {
     folders[folder]?.project.files(withMethod: name) ?? []
   }
 
+  /// The names of all methods that a folder's files declare.
+  func methodNames(in folder: String) -> [String] { folders[folder]?.project.methodNames ?? [] }
+
+  /// Whether a class of a folder may have a method for a selector.
+  func mayImplement(_ selector: String, in folder: String) -> Bool {
+    folders[folder]?.project.mayImplement(selector) ?? false
+  }
+
   /// The files of a folder that ask for the compiler of Xcode 27 (`ProjectSigns.compilerLine`), by their keys.
   func compilerKeys(in folder: String) -> [String] { folders[folder]?.project.compilerKeys ?? [] }
 

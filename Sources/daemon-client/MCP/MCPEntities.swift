@@ -1,5 +1,6 @@
 import UIModelDaemon
 import UIModelJSON
+import UIModelPlatform
 import UIModelSystems
 
 /// A part of an app's UI that has a name and a place.
@@ -12,16 +13,37 @@ struct MCPEntity: Hashable {
   let name: String
   /// What else it is known by, such as a command's action.
   let detail: String?
-  let path: String
+  /// Nil for an app that only a project describes.
+  let path: String?
   /// From 1.
   let line: Int
+  /// Of a command of Swift source: its keys, and the class that declares it.
+  var keys: Shortcut?
+  var owner: String?
 
-  func json(_ path: String) -> JSONValue {
-    var object: JSONObject = [
-      "kind": .string(kind.rawValue), "name": .string(name), "path": .string(path), "line": .int(line),
-    ]
+  func json(_ folders: MCPFolders) -> JSONValue {
+    var object: JSONObject = ["kind": .string(kind.rawValue), "name": .string(name)]
+    if let path {
+      object["path"] = .string(folders.shown(path))
+      object["line"] = .int(line)
+    }
     object["detail"] = detail.map { .string($0) }
     return .object(object)
+  }
+}
+
+extension MCPEntity.Kind {
+  /// What coverage calls the places in Swift source and storyboards that may declare it.
+  fileprivate var subjects: [String] {
+    switch self {
+    case .apps: ["apps"]
+    case .screens: ["storyboards"]
+    case .sheets: ["sheets", "popovers", "SwiftUI presentations"]
+    case .commands, .menus: ["menus", "SwiftUI shortcuts"]
+    case .toolbars, .items: ["toolbars", "NSToolbar"]
+    case .scenes: ["scenes", "SwiftUI scenes", "windows"]
+    case .views: ["focus", "focus groups", "pointer", "storyboards"]
+    }
   }
 }
 
@@ -31,7 +53,47 @@ enum MCPEntities {
   static func all(_ workspace: MCPWorkspace) throws(MCPFailure) -> [MCPEntity] {
     var all = Set(try ofDocuments(workspace))
     for model in workspace.modelsOfCode() { all.formUnion(ofCode(model)) }
-    return all.sorted { ($0.path, $0.line, $0.kind.rawValue, $0.name) < ($1.path, $1.line, $1.kind.rawValue, $1.name) }
+    let named = Set(all.filter { $0.kind == .apps }.map(\.name))
+    all.formUnion(try apps(workspace).filter { !named.contains($0.name) })
+    return all.sorted {
+      ($0.path ?? "", $0.line, $0.kind.rawValue, $0.name) < ($1.path ?? "", $1.line, $1.kind.rawValue, $1.name)
+    }
+  }
+
+  /// The commands of Swift source with the places where it declares them. `app`: of this app only.
+  static func commandsOfCode(_ workspace: MCPWorkspace, app: String?) -> [MCPEntity] {
+    let models = workspace.modelsOfCode().filter { app == nil || $0["model"]?["app"]?["name"]?.string == app }
+    return Set(models.flatMap(ofCode)).filter { $0.kind == .commands }
+      .sorted { ($0.path ?? "", $0.line) < ($1.path ?? "", $1.line) }
+  }
+
+  /// The applications of projects, with where they run.
+  private static func apps(_ workspace: MCPWorkspace) throws(MCPFailure) -> [MCPEntity] {
+    let apps = try workspace.answer("uimodel/workspace/coverage", [:])["apps"]?.array ?? []
+    return apps.compactMap { app in
+      guard let name = app["name"]?.string else { return nil }
+      let platforms = (app["platforms"]?.array ?? []).compactMap { platform -> String? in
+        let minimum = platform["minimum"]?.string.map { " \($0)" } ?? ""
+        return platform["platform"]?.string.map { $0 + minimum }
+      }
+      let detail = platforms.isEmpty ? nil : platforms.joined(separator: ", ")
+      return MCPEntity(kind: .apps, name: name, detail: detail, path: nil, line: 0)
+    }
+  }
+
+  /// A sentence for a kind of which nothing is known: whether there is none, or it is not read. `kind`: nil for all.
+  static func none(of kind: MCPEntity.Kind?, _ workspace: MCPWorkspace) throws(MCPFailure) -> String {
+    let what = kind?.rawValue ?? "parts of the UI"
+    let subjects = try workspace.answer("uimodel/workspace/coverage", [:])["subjects"]?.array ?? []
+    let meant = subjects.filter { subject in
+      kind.map { $0.subjects.contains(subject["subject"]?.string ?? "") } ?? true
+    }
+    let unread = meant.reduce(0) { $0 + ($1["notJudged"]?.int ?? 0) }
+    let read = meant.reduce(0) { $0 + ($1["judged"]?.int ?? 0) }
+    func places(_ count: Int) -> String { "\(counted(count, "place")) \(count == 1 ? "is" : "are")" }
+    if unread > 0 { return "none of the \(what) is known; \(places(unread)) not read" }
+    return read > 0
+      ? "none of the \(what) has a name; \(places(read)) read, see check" : "nothing that is read declares \(what)"
   }
 
   /// An entity that is there, as the wire names it: the one that is asked for by its name, or by `FILE:LINE` as `find` shows
@@ -65,11 +127,11 @@ enum MCPEntities {
     guard let name else {
       if names.count == 1, let only = names.first { return only }
       throw MCPFailure(
-        names.isEmpty ? "there are no \(kind.rawValue)" : "name one of the \(kind.rawValue): \(shown)")
+        names.isEmpty ? try none(of: kind, workspace) : "name one of the \(kind.rawValue): \(shown)")
     }
     guard names.contains(name) else {
       let hint = didYouMean(nearestName(to: name, among: names))
-      let known = names.isEmpty ? "; there are none" : "; there are: \(shown)"
+      let known = names.isEmpty ? "; " + (try none(of: kind, workspace)) : "; there are: \(shown)"
       throw MCPFailure("none of the \(kind.rawValue) has the name '\(name)'\(hint.isEmpty ? known : hint)")
     }
     return name
@@ -129,10 +191,22 @@ enum MCPEntities {
       guard let pointer = place["pointer"]?.string, let model = export["model"] else { return nil }
       let steps = pointer.split(separator: "/")
       guard let value = value(at: steps, in: model), let kind = kind(of: value, at: steps) else { return nil }
-      let names = ["ref", "title", "identifier", "id", "action", "class"].compactMap { value[$0]?.string }
+      let names = ["ref", "title", "titleKey", "identifier", "id", "action", "class"].compactMap { value[$0]?.string }
       guard let name = names.first(where: { !$0.isEmpty }) else { return nil }
-      return entity(kind, name, kind == .commands ? value["action"]?.string : nil, place["uri"], place["range"])
+      let action = kind == .commands ? value["action"]?.string : nil
+      var found = entity(kind, name, action, place["uri"], place["range"])
+      found?.keys = value["input"]?.string.map { Shortcut($0, modifiers(of: value)) }
+      if steps.first == "screens", steps.count > 2 {
+        let screen = self.value(at: Array(steps.prefix(2)), in: model)
+        found?.owner = (screen?["ref"] ?? screen?["class"])?.string
+      }
+      return found
     }
+  }
+
+  private static func modifiers(of command: JSONValue) -> KeyModifiers {
+    (command["modifierFlags"]?.array ?? []).compactMap { $0.string.flatMap { KeyModifiers(name: $0) } }
+      .reduce(into: []) { $0.formUnion($1) }
   }
 
   private static func kind(of value: JSONValue, at steps: [Substring]) -> MCPEntity.Kind? {

@@ -5,7 +5,8 @@ enum MCPFind {
   static let tool = MCPTool(
     name: "find", title: "Find parts of the UI",
     description: """
-      Finds screens, sheets, commands, menus, toolbars and scenes by name or title, and where the source declares them. \
+      Finds apps, screens, sheets, commands, menus, toolbars and scenes by name or title, and where the source declares \
+      them. If none is known, it says how many places are not read. \
       Example: {"query": "share", "kind": "commands"}
       """,
     parameters: [
@@ -25,13 +26,15 @@ enum MCPFind {
     if found.isEmpty {
       let what = kind?.rawValue ?? "parts of the UI"
       let nearest = didYouMean(nearestName(to: call.arguments.string("query") ?? "", among: all.map(\.name)))
-      hint = query.isEmpty ? "there are no \(what)" : "no \(what) match '\(query)', of \(all.count)\(nearest)"
+      hint =
+        all.isEmpty
+        ? try MCPEntities.none(of: kind, call.workspace) : "no \(what) match '\(query)', of \(all.count)\(nearest)"
     }
     let items = found.map { entity in
-      let place = "\(call.workspace.folders.shown(entity.path)):\(entity.line)"
+      let place = entity.path.map { " \(call.workspace.folders.shown($0)):\(entity.line)" } ?? ""
       return MCPItem(
-        json: entity.json(call.workspace.folders.shown(entity.path)),
-        line: "\(entity.kind.rawValue): \(entity.name)\(entity.detail.map { " (\($0))" } ?? "") \(place)")
+        json: entity.json(call.workspace.folders),
+        line: "\(entity.kind.rawValue): \(entity.name)\(entity.detail.map { " (\($0))" } ?? "")\(place)")
     }
     return try MCPPages.page(items, call.arguments) { items in
       let structured: JSONObject = ["items": .array(items.map(\.json)), "count": .int(found.count)]

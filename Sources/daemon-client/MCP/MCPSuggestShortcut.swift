@@ -1,48 +1,64 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// `suggest_shortcut`: keys that a command can have.
 enum MCPSuggestShortcut {
   static let tool = MCPTool(
     name: "suggest_shortcut", title: "Suggest a keyboard shortcut",
     description: """
-      Proposes keys for a command that neither the app nor the system uses, and says who has the better ones. Call it \
-      before you give a command a shortcut. Example: {"title": "Mute Tab", "action": "muteTab:"}
+      Proposes keys for a command that neither the app nor the system uses, and says who has the better ones; or says \
+      whether certain keys are free. Call it before you give a command a shortcut. \
+      Examples: {"title": "Mute Tab", "action": "muteTab:"}, {"keys": "shift+cmd+k"}
       """,
     parameters: [
-      MCPParameter(name: "title", kind: .string, description: "The command's title.", isRequired: true),
-      MCPParameter(name: "action", kind: .string, description: "Its selector, if it may have keys already."), .app,
+      MCPParameter(name: "title", kind: .string, description: "The command's title."),
+      MCPParameter(name: "action", kind: .string, description: "Its selector, if it may have keys already."),
+      MCPParameter(name: "keys", kind: .string, description: "Keys such as ⇧⌘K: says who uses them; proposes none."),
+      MCPParameter(name: "screen", kind: .string, description: "With keys: the screen that the command is for."), .app,
     ],
     output: [
       "proposals": MCPSchema.objects, "taken": MCPSchema.objects, "existing": MCPSchema.strings,
-      "isComplete": MCPSchema.boolean, "notes": MCPSchema.strings,
+      "isComplete": MCPSchema.boolean, "notes": MCPSchema.strings, "missingAction": ["type": "object"],
+      "outcome": MCPSchema.string, "users": MCPSchema.objects,
     ],
-    always: ["proposals", "taken", "existing", "isComplete", "notes"], isPaged: false, run: run)
+    always: ["isComplete", "notes"], isPaged: false, run: run)
 
   @Sendable private static func run(_ call: MCPCall) throws(MCPFailure) -> MCPAnswer {
-    let (arguments, workspace) = (call.arguments, call.workspace)
-    let title = arguments.string("title") ?? ""
+    let arguments = call.arguments
+    if let keys = arguments.string("keys") { return try MCPShortcutUse.answer(keys, call) }
+    guard let title = arguments.string("title") else {
+      throw MCPFailure("suggest_shortcut: give 'title', or 'keys', such as shift+cmd+k")
+    }
     guard !title.isEmpty else { throw MCPFailure("suggest_shortcut: 'title' is empty") }
+    guard !arguments.has("screen") else { throw MCPFailure("suggest_shortcut: 'screen' needs 'keys'") }
     var params: JSONObject = [:]
     params["app"] = arguments.string("app").map { .string($0) }
-    var existing: [String] = []
-    if let action = arguments.string("action") {
-      let all = try workspace.answer("uimodel/menu/shortcuts", params)["shortcuts"]?.array ?? []
-      let own = all.filter { $0["command"]?["action"]?.string == action }
-      existing = own.compactMap { $0["shortcut"]?["glyphs"]?.string }
-    }
+    let action = arguments.string("action")
+    let all = try call.workspace.answer("uimodel/menu/shortcuts", params)["shortcuts"]?.array ?? []
+    let own = all.filter { isSame($0["command"], title, action) }
+    let existing = own.compactMap { $0["shortcut"]?["glyphs"]?.string }
     params["title"] = .string(title)
-    let answer = try workspace.answer("uimodel/menu/suggest", params)
+    params["action"] = action.map { .string($0) }
+    let answer = try call.workspace.answer("uimodel/menu/suggest", params)
     let suggestion = answer["suggestions"]?.array?.first
-    let notes = (answer["notes"]?.array ?? []).compactMap { $0["text"]?.string }
     var text = answer["text"]?.string ?? ""
-    if let action = arguments.string("action"), !existing.isEmpty {
-      text = "'\(action)' has \(existing.joined(separator: ", ")) already\n" + text
+    if !existing.isEmpty {
+      text = "'\(action ?? title)' has \(Set(existing).sorted().joined(separator: ", ")) already\n" + text
     }
-    return MCPAnswer(
-      structured: [
-        "proposals": suggestion?["proposals"] ?? [], "taken": suggestion?["taken"] ?? [],
-        "existing": .array(existing.map { .string($0) }), "isComplete": answer["complete"] ?? false,
-        "notes": .array(notes.map { .string($0) }),
-      ], text: text)
+    var structured: JSONObject = [
+      "proposals": suggestion?["proposals"] ?? [], "taken": suggestion?["taken"] ?? [],
+      "existing": .array(existing.map { .string($0) }), "isComplete": answer["complete"] ?? false,
+      "notes": .array((answer["notes"]?.array ?? []).compactMap { $0["text"] }),
+    ]
+    structured["missingAction"] = answer["missingAction"]
+    return MCPAnswer(structured: structured, text: text)
+  }
+
+  /// Whether a command is the one that is asked about: the one with the action, or if none is given, with the title.
+  private static func isSame(_ command: JSONValue?, _ title: String, _ action: String?) -> Bool {
+    if let action {
+      return command?["action"]?.string.map { Selector.normalized($0) == Selector.normalized(action) } ?? false
+    }
+    return command?["origin"]?.string != "system" && command?["title"]?.string?.lowercased() == title.lowercased()
   }
 }

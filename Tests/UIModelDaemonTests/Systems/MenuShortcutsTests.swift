@@ -167,7 +167,42 @@ import UIModelJSON
   @Test func titlesGiveTheirInitialsFirst() throws {
     #expect(try proposals([.title("Reload Page")], count: 1) == [["⌘R"]])
     #expect(try proposals([.title("Get Info")], count: 2) == [["⇧⌘I", "⇧⌘E"]])
-    #expect(try proposals([.title("設定")]) == [[]])
+    // Another letter of the title is further away than Shift.
+    let app = """
+      { "screens": [ { "keyCommands": [ { "action": "a:", "input": "r", "modifierFlags": ["command"] } ] } ] }
+      """
+    #expect(try proposals([.title("Reload")], app, count: 2) == [["⇧⌘R", "⌘L"]])
+  }
+
+  @Test func aTitleWithoutLatinLettersGetsAnyFreeShortcuts() throws {
+    let found = try menuAnswer("{}").proposals(for: [.title("既読にする"), .title("Reload")])
+    #expect(found.map(\.isDerived) == [false, true])
+    #expect(found[0].proposals.map(\.shortcut.glyphs) == ["⌘D", "⌘K", "⌘L"] && found[0].taken.isEmpty)
+    #expect(found[0].text.hasPrefix("'既読にする': no letter can be derived from this title; other shortcuts are"))
+  }
+
+  @Test(arguments: [
+    ("Mark All as Read", "⌘S"), ("Mark All as Read", "⇧⌘S"), ("Close Tab", "⌘S"), ("Style", "⌘S"), ("Note", "⌘N"),
+    ("Zip", "⌘Z"), ("Find in Timeline", "⌘N"), ("Close Window", "⌥⌘W"),
+  ]) func keysThatMeanSomethingElseAreNotProposed(_ title: String, _ keys: String) throws {
+    let found = try menuAnswer("{}").proposals(for: [.title(title)], count: 100)[0]
+    #expect(!found.proposals.contains { $0.shortcut.glyphs == keys })
+  }
+
+  @Test(arguments: [
+    ("Save", "⌘S"), ("Save As…", "⇧⌘S"), ("Duplicate Note", "⇧⌘S"), ("Close All Windows", "⌥⌘W"), ("Close Tab", "⌘W"),
+    ("Find Again", "⌘G"), ("Jump to Selection", "⌘J"), ("Show Inspector", "⌥⌘I"),
+  ]) func keysThatMeanItComeFirst(_ title: String, _ keys: String) throws {
+    let found = try menuAnswer("{}").proposals(for: [.title(title)])[0]
+    #expect((found.taken.first?.shortcut ?? found.proposals.first?.shortcut)?.glyphs == keys)
+  }
+
+  @Test func whatHasTheKeysByConventionIsSaid() throws {
+    let found = try menuAnswer("{}").proposals(for: [.title("S")])[0]
+    #expect(found.taken.map(\.by).contains("by convention it saves"))
+    // For keys that are asked for, the author knows the meaning.
+    let asked = try proposals([.shortcut(Shortcut("s", .command))], count: 1)
+    #expect(asked == [["⌘S"]])
   }
 
   @Test func twoCommandsAskedTogetherNeverGetTheSame() throws {

@@ -6,8 +6,8 @@ package enum ReleaseTables {
 
   private static let platform: [any ReleaseTable.Type] = [
     Environment.self, SystemMenus.self, SystemMenuIdentifier.self, StandardAction.self, KeyInput.self,
-    KeptShortcut.self, ReservedShortcut.self, SheetMetrics.self, ToolbarPlacementFact.self, DeviceWindow.self,
-    KeyboardLayout.self, KeyboardSizes.self, ShortcutRemap.self,
+    KeptShortcut.self, ReservedShortcut.self, StandardShortcut.self, SheetMetrics.self, ToolbarPlacementFact.self,
+    DeviceWindow.self, KeyboardLayout.self, KeyboardSizes.self, ShortcutRemap.self,
   ]
 
   private static let systems: [any ReleaseTable.Type] = [
@@ -29,7 +29,8 @@ extension ReleaseTables {
   ]
   package static let menuShortcuts: [any ReleaseTable.Type] =
     menuTree + [
-      KeyInput.self, KeptShortcut.self, ReservedShortcut.self, KeyboardLayout.self, ShortcutRemap.self,
+      KeyInput.self, KeptShortcut.self, ReservedShortcut.self, StandardShortcut.self, KeyboardLayout.self,
+      ShortcutRemap.self,
     ]
   package static let keyDispatch: [any ReleaseTable.Type] =
     menuShortcuts + [

@@ -116,7 +116,7 @@ import Testing
       "AppDelegate.swift": "import UIKit\n@main final class AppDelegate: UIResponder, UIApplicationDelegate {\n"
         + "override var next: UIResponder? { menus }\nlet menus = SceneDelegate() }",
     ],
-    ["Menus.swift": scene + "\nfunc build(_ scene: SceneDelegate, _ all: UIMenuBuilder) { scene.buildMenu(with: all) }"],
+    ["Menus.swift": scene + "\nfunc add(_ menus: SceneDelegate, _ all: UIMenuBuilder) { menus.buildMenu(with: all) }"],
     ["Menus.swift": scene + "\nextension SceneDelegate: UIApplicationDelegate {}"],
     ["Menus.swift": scene.replacing("SceneDelegate: UIResponder, UIWindowSceneDelegate", with: "App: UIApplication")],
     ["Menus.swift": scene.replacing("SceneDelegate: UIResponder, UIWindowSceneDelegate", with: "Menus: UIResponder")],

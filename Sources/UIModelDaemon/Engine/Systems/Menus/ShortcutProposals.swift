@@ -16,6 +16,8 @@ package struct ShortcutProposals: Sendable {
   package let proposals: [Proposal]
   /// What would have been better, with who has it.
   package let taken: [(shortcut: Shortcut, by: String)]
+  /// Whether the keys are those of the wish; false for a title without Latin letters, which any keys are as good for.
+  package let isDerived: Bool
 
   package struct Proposal: Sendable {
     package let shortcut: Shortcut
@@ -47,8 +49,8 @@ extension MenuAnswer {
         while positions[index] < candidates[index].count {
           let candidate = candidates[index][positions[index]]
           positions[index] += 1
-          if let owner = finder.owner(of: candidate) {
-            if chosen[index].isEmpty { taken[index].append((candidate, owner)) }
+          if let owner = finder.owner(of: candidate, for: wishes[index]) {
+            if chosen[index].isEmpty, wishes[index].hasKeys { taken[index].append((candidate, owner)) }
           } else if isProposed.insert(candidate).inserted {
             chosen[index].append(candidate)
             break
@@ -60,7 +62,7 @@ extension MenuAnswer {
       ShortcutProposals(
         wish: wishes[index],
         proposals: chosen[index].map { ShortcutProposals.Proposal(shortcut: $0, reason: finder.reason(for: $0)) },
-        taken: taken[index])
+        taken: taken[index], isDerived: wishes[index].hasKeys)
     }
   }
 
@@ -72,8 +74,11 @@ extension MenuAnswer {
     let wished = title.map { finder.candidates(for: .title($0)).map(\.input) } ?? []
     let all = "abcdefghijklmnopqrstuvwxyz0123456789,./;'[]\\-=".map { String($0) }
     var seen = Set<String>()
-    return (wished + all).filter { seen.insert($0).inserted }.map { Shortcut($0, modifiers) }
+    let free = (wished + all).filter { seen.insert($0).inserted }.map { Shortcut($0, modifiers) }
       .filter { finder.owner(of: $0) == nil }
+    // What means something else by convention comes last.
+    let isUsual = { (shortcut: Shortcut) in StandardShortcut.of(shortcut).map { $0.suits(title ?? "") } ?? true }
+    return free.filter(isUsual) + free.filter { !isUsual($0) }
   }
 }
 
@@ -114,6 +119,15 @@ private struct ProposalFinder {
     areAllKnown = menus.areAllShortcutsKnown
   }
 
+  /// The same of a combination for a wish: what means something else in every app is not free for a title.
+  func owner(of shortcut: Shortcut, for wish: ShortcutWish) -> String? {
+    if let owner = owner(of: shortcut) { return owner }
+    guard case .title(let title) = wish, let standard = StandardShortcut.of(shortcut), !standard.suits(title) else {
+      return nil
+    }
+    return "by convention it \(standard.use)"
+  }
+
   /// Who has a combination already; nil if it is free. What only the Mac's system uses counts too: apps move there.
   func owner(of shortcut: Shortcut) -> String? {
     if let owner = owners[shortcut] { return owner }
@@ -149,14 +163,34 @@ private struct ProposalFinder {
       let flags = takesModifiers ? ProposalFinder.preferred + ProposalFinder.last : [.command]
       return flags.map { Shortcut(shortcut.input, $0) }
     case .title(let title):
-      let words = title.lowercased().split { !$0.isLetter }.map { $0.filter(\.isASCII) }.filter { !$0.isEmpty }
-      let initials = words.compactMap(\.first)
-      let rest = words.flatMap { $0.dropFirst() }
-      var known = Set<Character>()
-      let keys = (initials + rest).filter { known.insert($0).inserted }.map { String($0) }
-      return ProposalFinder.preferred.flatMap { flags in keys.map { Shortcut($0, flags) } }
+      let expected = StandardShortcut.expected(of: title).map(\.shortcut)
+      var (initials, rest) = wish.letters
+      if initials.isEmpty { rest = "abcdefghijklmnopqrstuvwxyz".map { String($0) } }
+      func keys(_ keys: [String], _ flags: [KeyModifiers]) -> [Shortcut] {
+        flags.flatMap { flags in keys.map { Shortcut($0, flags) } }
+      }
+      // With Shift, the first letter of a word is easier to remember than another one without.
+      let (first, others) = (ProposalFinder.preferred.prefix(2), ProposalFinder.preferred.dropFirst(2))
+      let all = keys(initials, Array(first)) + keys(rest, Array(first)) + keys(initials + rest, Array(others))
+      var seen = Set<Shortcut>()
+      return (expected + all).filter { seen.insert($0).inserted }
     }
   }
+}
+
+extension ShortcutWish {
+  /// The Latin letters of a title, in lower case: those that words begin with, and the others.
+  fileprivate var letters: (initials: [String], rest: [String]) {
+    guard case .title(let title) = self else { return ([], []) }
+    let words = title.lowercased().split { !$0.isLetter }.map { $0.filter(\.isASCII) }.filter { !$0.isEmpty }
+    var known = Set<Character>()
+    let initials = words.compactMap(\.first).filter { known.insert($0).inserted }
+    let rest = words.flatMap { $0.dropFirst() }.filter { known.insert($0).inserted }
+    return (initials.map { String($0) }, rest.map { String($0) })
+  }
+
+  /// Whether it says by itself which keys are good.
+  fileprivate var hasKeys: Bool { if case .shortcut = self { true } else { !letters.initials.isEmpty } }
 }
 
 extension ShortcutProposals {
@@ -168,12 +202,13 @@ extension ShortcutProposals {
     }
     object["proposals"] = .array(
       proposals.map { ["shortcut": $0.shortcut.json, "reason": .string($0.reason)] })
+    if !isDerived { object["derived"] = false }
     object["taken"] = .array(taken.map { ["shortcut": $0.shortcut.json, "by": .string($0.by)] })
     return .object(object)
   }
 
   package var text: String {
-    var lines = [name + ":"]
+    var lines = [name + ":" + (isDerived ? "" : " no letter can be derived from this title; other shortcuts are")]
     lines += proposals.map { "  \($0.shortcut.glyphs)  \($0.reason)" }
     if proposals.isEmpty { lines.append("  no shortcut is free") }
     if !taken.isEmpty {

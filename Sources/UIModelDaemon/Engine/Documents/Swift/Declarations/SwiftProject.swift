@@ -210,6 +210,13 @@ package struct SwiftProject: Sendable {
 
   func numbers(naming name: String) -> Set<Int32> { naming[name] ?? [] }
 
+  /// The names of all methods that the files declare, in Swift and in Objective-C.
+  package var methodNames: [String] {
+    let prefix = SwiftDeclarations.method(named: "")
+    let methods = naming.keys.filter { $0.hasPrefix(prefix) && $0.utf8.count > prefix.utf8.count }
+    return methods.map { String($0.dropFirst(prefix.count)) }
+  }
+
   /// The files whose code may speak of a name.
   func numbers(speakingOf name: String) -> Set<Int32> {
     Set(entries.lazy.filter { $0.value.words.value.mayContain(name) }.map(\.key))

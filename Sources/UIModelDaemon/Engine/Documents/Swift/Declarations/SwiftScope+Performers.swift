@@ -24,7 +24,7 @@ extension SwiftScope {
   }
 
   /// What methods are called whose selectors begin like this.
-  private static func methods(of name: Substring) -> [String] {
+  fileprivate static func methods(of name: Substring) -> [String] {
     ([String(name)] + bases(of: name)).map { SwiftDeclarations.method(named: $0) }
   }
 
@@ -38,5 +38,15 @@ extension SwiftScope {
     guard let project, let name = selector.split(separator: ":").first else { return nil }
     let files = project.inOrder(Set(SwiftScope.methods(of: name).flatMap { project.numbers(naming: $0) }))
     return files.first.flatMap { project.key(of: $0)?.split(separator: "/").last.map(String.init) }
+  }
+}
+
+extension SwiftProject {
+  /// Whether a class of the files may have a method for a selector, as Swift or Objective-C spells it.
+  package func mayImplement(_ selector: String) -> Bool {
+    let name = selector.prefix { $0 != ":" && $0 != "(" }
+    // Objective-C makes `setFlag:` of a property.
+    return name.isEmpty || name.hasPrefix("set")
+      || SwiftScope.methods(of: name).contains { !numbers(naming: $0).isEmpty }
   }
 }

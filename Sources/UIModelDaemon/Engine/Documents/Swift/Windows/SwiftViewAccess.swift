@@ -11,7 +11,7 @@ struct SwiftViewAccess {
     let function = (type ?? file.declarations.global).functions.first { function in
       function.spot.file == file.number && function.body.contains(token)
     }
-    if let function, function.parameters.contains(where: { isView($0.type, in: file.number) }) { return false }
+    if let function, isHandedView(function) { return false }
     guard let type else { return true }
     // A member of the type has no object, and so no view but those that the type itself has.
     if function?.isStatic ?? isInStaticProperty(token, of: type) {
@@ -20,6 +20,19 @@ struct SwiftViewAccess {
       }
     }
     return isMissing(in: type, at: function?.body)
+  }
+
+  /// Whether a parameter is a view or leads to one. What the function itself shows is in no window yet.
+  private func isHandedView(_ function: SwiftFunction) -> Bool {
+    let source = file.source
+    return function.parameters.contains { parameter in
+      guard isView(parameter.type, in: file.number) else { return false }
+      return !function.body.contains { at in
+        guard source.isToken(at, parameter.name) else { return false }
+        return source.isToken(at - 1, "(") && source.isToken(at - 2, "present")
+          || source.isToken(at - 1, "=") && source.isToken(at - 2, "rootViewController")
+      }
+    }
   }
 
   private func isInStaticProperty(_ token: Int, of type: SwiftType) -> Bool {
@@ -58,9 +71,10 @@ struct SwiftViewAccess {
     guard let body else { return false }
     var makesWindow = false
     for property in held {
-      guard property.spot.file == file.number, property.value.map({ file.source.isToken($0.lowerBound, "nil") }) ?? true,
-        let made = places(making: property), !made.isEmpty
-      else { return false }
+      let isEmpty = property.value.map { file.source.isToken($0.lowerBound, "nil") } ?? true
+      guard property.spot.file == file.number, isEmpty, let made = places(making: property), !made.isEmpty else {
+        return false
+      }
       makesWindow = makesWindow || made.contains { body.contains($0.place) && $0.type.hasSuffix("Window") }
     }
     return makesWindow

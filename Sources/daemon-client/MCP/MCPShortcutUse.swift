@@ -1,0 +1,109 @@
+import UIModelJSON
+import UIModelPlatform
+
+/// Who uses certain keys in an app (`suggest_shortcut` with `keys`).
+enum MCPShortcutUse {
+  /// What can be said of the keys. `reserved`: the system or the configuration keeps them.
+  private enum Outcome: String { case free, taken, reserved, unknown }
+
+  /// A command that has the keys.
+  private struct User {
+    let words: String
+    let screen: String?
+    let isSystem: Bool
+    let isCertain: Bool
+    let place: MCPEntity?
+  }
+
+  static func answer(_ keys: String, _ call: MCPCall) throws(MCPFailure) -> MCPAnswer {
+    let arguments = call.arguments
+    guard let shortcut = Shortcut(text: keys) else {
+      throw MCPFailure("suggest_shortcut: 'keys' must be keys such as shift+cmd+k or ⇧⌘K, not '\(keys)'")
+    }
+    let app = arguments.string("app")
+    var params: JSONObject = [:]
+    params["app"] = app.map { .string($0) }
+    let screen = try arguments.string("screen").map { (name) throws(MCPFailure) in
+      try MCPEntities.name(name, .screens, call.workspace)
+    }
+    let users = try users(of: shortcut, params, call.workspace, app)
+    params["shortcut"] = .string(shortcut.glyphs)
+    params["count"] = 1
+    let answer = try call.workspace.answer("uimodel/menu/suggest", params)
+    let isComplete = answer["complete"]?.bool ?? false
+    let first = answer["suggestions"]?.array?.first?["taken"]?.array?.first
+    let owner = first?["shortcut"]?["glyphs"]?.string == shortcut.glyphs ? first?["by"]?.string : nil
+    let (outcome, reason) = judge(shortcut, users, owner, isComplete, screen, arguments.string("title"))
+    let folders = call.workspace.folders
+    let notes = (answer["notes"]?.array ?? []).compactMap { $0["text"]?.string }
+    let lines = ["\(shortcut.glyphs): \(reason)"] + users.map { "  " + line($0, folders) } + notes.map { "note: " + $0 }
+    return MCPAnswer(
+      structured: [
+        "outcome": .string(outcome.rawValue), "users": .array(users.map { json($0, folders) }),
+        "isComplete": .bool(isComplete), "notes": .array(notes.map { .string($0) }),
+      ], text: lines.joined(separator: "\n"))
+  }
+
+  /// `owner`: who has the keys in any release, or reserves them.
+  private static func judge(
+    _ keys: Shortcut, _ users: [User], _ owner: String?, _ isComplete: Bool, _ screen: String?, _ title: String?
+  ) -> (Outcome, String) {
+    if let kept = KeptShortcut.of(keys), !kept.isDisputed {
+      return (.reserved, "reserved by the system on iPad: it \(kept.use)")
+    }
+    if let mac = ReservedShortcut.onMac(keys), mac.effect == .taken {
+      return (.reserved, "reserved by the system on the Mac: it \(mac.use)")
+    }
+    if let owner, owner.hasPrefix("reserved: ") { return (.reserved, "\(owner) (configuration)") }
+    let here = users.filter { screen == nil || $0.screen == nil || $0.screen == screen }
+    if let user = here.first { return (.taken, "taken by \(user.words)\(user.isCertain ? "" : ", if it exists")") }
+    if let screen, let other = users.first {
+      return (
+        .unknown, "'\(screen)' does not use it, but \(other.words) does, which may be in the responder chain too"
+      )
+    }
+    if let owner { return (.taken, owner == "typing" ? "it types a character" : "taken by \(owner)") }
+    guard isComplete else { return (.unknown, "no known command uses it, but not all shortcuts of the app are known") }
+    let standard = StandardShortcut.of(keys).flatMap { title.map($0.suits) == true ? nil : $0.use }
+    return (.free, "free" + (standard.map { "; by convention it \($0)" } ?? ""))
+  }
+
+  private static func users(
+    of keys: Shortcut, _ params: JSONObject, _ workspace: MCPWorkspace, _ app: String?
+  ) throws(MCPFailure) -> [User] {
+    let answer = try workspace.answer("uimodel/menu/shortcuts", params)
+    let rows = (answer["shortcuts"]?.array ?? []) + (answer["lost"]?.array ?? [])
+    let commands = MCPEntities.commandsOfCode(workspace, app: app).filter { $0.keys?.press == keys.press }
+    return rows.compactMap { row in
+      guard let glyphs = row["shortcut"]?["glyphs"]?.string, Shortcut(glyphs: glyphs)?.press == keys.press,
+        let command = row["command"]
+      else { return nil }
+      let (title, action, screen) = (command["title"]?.string, command["action"]?.string, command["screen"]?.string)
+      let place = commands.first { entity in
+        entity.owner == screen
+          && (entity.detail.map(Selector.normalized) == action.map(Selector.normalized) || entity.name == title)
+      }
+      let isSystem = command["origin"]?.string == "system"
+      let name = title.flatMap { $0.isEmpty ? nil : $0 } ?? action ?? "a command"
+      return User(
+        words: (isSystem ? "the system's " : "") + "'\(name)'" + (screen.map { " of \($0)" } ?? ""), screen: screen,
+        isSystem: isSystem, isCertain: command["certain"]?.bool ?? true, place: place)
+    }
+  }
+
+  private static func line(_ user: User, _ folders: MCPFolders) -> String {
+    let place = user.place.flatMap { entity in entity.path.map { " (\(folders.shown($0)):\(entity.line))" } } ?? ""
+    return user.words + place + (user.isCertain ? "" : "  (perhaps)")
+  }
+
+  private static func json(_ user: User, _ folders: MCPFolders) -> JSONValue {
+    var object: JSONObject = ["name": .string(user.words), "isSystem": .bool(user.isSystem)]
+    object["screen"] = user.screen.map { .string($0) }
+    if !user.isCertain { object["isCertain"] = false }
+    if let place = user.place, let path = place.path {
+      object["path"] = .string(folders.shown(path))
+      object["line"] = .int(place.line)
+    }
+    return .object(object)
+  }
+}
