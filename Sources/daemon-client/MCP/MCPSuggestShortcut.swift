@@ -6,9 +6,9 @@ enum MCPSuggestShortcut {
   static let tool = MCPTool(
     name: "suggest_shortcut", title: "Suggest a keyboard shortcut",
     description: """
-      Proposes keys for a command that neither the app nor the system uses, and says who has the better ones; or says \
-      whether certain keys are free. Call it before you give a command a shortcut. \
-      Examples: {"title": "Mute Tab", "action": "muteTab:"}, {"keys": "shift+cmd+k"}
+      Proposes keys for a command that neither the app nor the system uses, and says who has the better ones; with \
+      keys, says who uses these. Call it before you give a command a shortcut. \
+      Example: {"title": "Mute Tab", "action": "muteTab:"}
       """,
     parameters: [
       MCPParameter(name: "title", kind: .string, description: "The command's title."),

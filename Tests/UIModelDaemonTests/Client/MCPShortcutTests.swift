@@ -16,7 +16,9 @@ import UIModelJSON
 
   private static let delegate = """
     import UIKit
-    @main class AppDelegate: UIResponder, UIApplicationDelegate {}
+    @main class AppDelegate: UIResponder, UIApplicationDelegate {
+      override func buildMenu(with builder: UIMenuBuilder) { super.buildMenu(with: builder) }
+    }
     """
 
   private static let notes = """
@@ -66,14 +68,13 @@ import UIModelJSON
 
   // MARK: Keys
 
-  @Test func keysAreFreeTakenReservedOrUnknown() throws {
+  @Test func keysAreTakenOrReserved() throws {
     let (server, folder) = try server()
     func use(_ keys: String, _ screen: String? = nil) throws -> JSONValue {
       var arguments: JSONObject = ["keys": .string(keys)]
       arguments["screen"] = screen.map { .string($0) }
       return try server.structured("suggest_shortcut", .object(arguments))
     }
-    #expect(try use("shift+cmd+k")["outcome"] == "free")
     let taken = try use("⌘K")
     #expect(taken["outcome"] == "taken")
     #expect(taken["users"]?[0]?["path"] == "Sources/Notes.swift" && taken["users"]?[0]?["line"] == 4)
@@ -81,12 +82,26 @@ import UIModelJSON
     #expect(try use("⌘K", "NoteController")["outcome"] == "taken")
     #expect(try use("⌘C")["outcome"] == "taken" && use("⌘C")["users"]?[0]?["isSystem"] == true)
     #expect(try use("⌘H")["outcome"] == "reserved")
-    let text = server.text(try server.call("suggest_shortcut", ["keys": "cmd+s"]))
-    #expect(text.hasPrefix("⌘S: free; by convention it saves"))
     #expect(try server.failure("suggest_shortcut", ["keys": "hyper+k"]).contains("'keys' must be keys"))
     #expect(try server.failure("suggest_shortcut", [:]).contains("give 'title', or 'keys'"))
     server.finish()
     withExtendedLifetime(folder) {}
+  }
+
+  @Test func keysAreFreeIfAllCommandsAreKnown() throws {
+    let folder = try TemporaryFolder([
+      "a.uimodel.json": """
+      { "app": { "delegate": { "implements": {}, "buildMenu": { "checksSystem": true, "steps": [] } } },
+        "screens": [ { "ref": "list", "implements": { "mark:": [] }, "keyCommands": [
+          { "title": "Mark", "action": "mark:", "input": "k", "modifierFlags": ["command"] } ] } ] }
+      """
+    ])
+    let server = try MCPProcess(in: folder.path)
+    #expect(try server.structured("suggest_shortcut", ["keys": "shift+cmd+k"])["outcome"] == "free")
+    let text = server.text(try server.call("suggest_shortcut", ["keys": "cmd+s"]))
+    #expect(text.hasPrefix("⌘S: free; by convention it saves"))
+    #expect(try server.structured("suggest_shortcut", ["keys": "cmd+k", "screen": "list"])["outcome"] == "taken")
+    server.finish()
   }
 
   @Test func whatNobodyIsKnownToUseMayStillBeUsed() throws {

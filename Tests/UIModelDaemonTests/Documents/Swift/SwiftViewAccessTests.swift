@@ -11,7 +11,7 @@ import Testing
   private static let manifest =
     "<key>UIApplicationSceneManifest</key><dict><key>UIApplicationSupportsMultipleScenes</key><true/></dict>"
   private static let active =
-    "UIApplication.shared.connectedScenes.first { $0.activationState == .foregroundActive }"
+    "UIApplication.shared.connectedScenes.first(where: { $0.activationState == .foregroundActive })"
 
   private func check(_ text: String, isReported: Bool, sourceLocation: SourceLocation = #_sourceLocation) throws {
     try checkApp(
@@ -20,18 +20,30 @@ import Testing
   }
 
   @Test(arguments: [
-    ("extension UIWindowScene", "static var focused: UIWindowScene? {", false),
-    ("extension UIWindowScene", "var next: UIWindowScene? {", true),
-    ("class Form: UIViewController", "class func top() -> UIScene? {", false),
-    ("class Form: UIViewController", "static let top: UIScene? = {", false),
-    ("class Form: UIViewController", "static func top(_ view: UIView) -> UIScene? {", true),
-    ("class Form: UIViewController { static weak var shown: UIView?", "static func top() -> UIScene? {", true),
-    ("class Form: UIViewController", "func top() -> UIScene? {", true),
-  ]) func aStaticMemberHasNoView(_ head: String, _ member: String, isReported: Bool) throws {
-    let call = member.hasSuffix("= {") ? "}()" : "}"
-    try check(
-      "\(head.contains("{") ? head : head + " {")\n\(member)\nreturn ACTIVE as? UIWindowScene\n\(call)\n"
-        + "@objc func act() { use(Self.self) }\n}", isReported: isReported)
+    ("extension UIWindowScene", "static var top: UIScene? {", "Self.top", false),
+    ("extension UIWindowScene", "var top: UIScene? {", "top", true),
+    ("class Form: UIViewController", "class func top() -> UIScene? {", "Self.top()", false),
+    ("class Form: UIViewController", "static func top(_ view: UIView) -> UIScene? {", "Self.top(view)", true),
+    (
+      "class Form: UIViewController { static weak var shown: UIView?", "static func top() -> UIScene? {", "Self.top()",
+      true
+    ),
+    ("class Form: UIViewController", "func top() -> UIScene? {", "top()", true),
+  ]) func aStaticMemberHasNoView(_ head: String, _ member: String, _ use: String, isReported: Bool) throws {
+    let text = """
+      \(head.contains("{") ? head : head + " {")
+        \(member)
+          let scene = ACTIVE
+          return scene as? UIWindowScene
+        }
+        @objc func act() { show(in: \(use)) }
+      }
+      """
+    try check(text, isReported: isReported)
+    // An arbitrary scene is wrong in either.
+    try checkApp(
+      text.replacing("ACTIVE", with: "1️⃣UIApplication.shared.connectedScenes.first1️⃣"),
+      ["1️⃣": "scene/arbitrary-window"], infoPlist: Self.manifest)
   }
 
   private func prompt(
@@ -49,11 +61,14 @@ import Testing
   }
 
   @Test(arguments: [
-    "window = UIWindow(windowScene: scene)\nwindow?.rootViewController?.present(alert, animated: true)",
-    "let own = UIWindow(windowScene: scene)\nself.window = own\nown.rootViewController = alert",
-    "window = UIWindow(windowScene: scene)\nbar = UIProgressView()\nwindow?.rootViewController?.present(alert)",
-  ]) func whatShowsItsViewsInAWindowOfItsOwnHasNone(_ show: String) throws {
-    try check(prompt("var window: UIWindow? = nil\nvar bar: UIProgressView?", show), isReported: false)
+    ("", "window = UIWindow(windowScene: scene)\nwindow?.rootViewController?.present(alert, animated: true)"),
+    ("", "let own = UIWindow(windowScene: scene)\nself.window = own\nown.rootViewController = alert"),
+    (
+      "\nvar bar: UIProgressView?",
+      "window = UIWindow(windowScene: scene)\nbar = UIProgressView()\nwindow?.rootViewController?.present(alert)"
+    ),
+  ]) func whatShowsItsViewsInAWindowOfItsOwnHasNone(_ views: String, _ show: String) throws {
+    try check(prompt("var window: UIWindow? = nil" + views, show), isReported: false)
   }
 
   @Test(arguments: [
@@ -67,6 +82,7 @@ import Testing
       "use(scene)\nhost.present(alert, animated: true)"
     ),
     ("var window: UIWindow?\nfunc set(_ other: UIWindow) { window = other }", "window = UIWindow(windowScene: scene)"),
+    ("var window: UIWindow?\nvar bar: UIProgressView?", "window = UIWindow(windowScene: scene)\nshow(alert)"),
   ]) func othersHave(_ properties: String, _ show: String) throws {
     try check(prompt(properties, show), isReported: true)
   }

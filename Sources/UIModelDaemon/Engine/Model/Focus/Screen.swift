@@ -130,7 +130,8 @@ extension Screen {
   package var hasKeyCommands: Bool { !keyCommands.elements.isEmpty }
   /// Whether anything of the screen is what rules of menus look at: key commands, how it prints, SwiftUI's commands.
   package var feedsMenus: Bool {
-    hasKeyCommands || implements.prints || reader["commands"] != nil || reader["keyboardShortcuts"] != nil
+    hasKeyCommands || implements.prints
+      || ["commands", "keyboardShortcuts", "hasSystemMainMenu"].contains { reader[$0] != nil }
       || hasConditionalKeyCommands
   }
   /// Whether it has key commands in some states only.
