@@ -103,38 +103,37 @@ enum MCPEntities {
   ) throws(MCPFailure) -> (name: String, json: JSONValue) {
     let all = try all(workspace)
     let kinds = all.filter { $0.kind == kind || others.contains($0.kind) }
-    func place(_ entity: MCPEntity) -> String { "\(workspace.folders.shown(entity.path)):\(entity.line)" }
-    if let name, let entity = kinds.first(where: { place($0) == name && $0.name != name }) {
-      return (entity.name, ["ref": .string(entity.name), "document": .string(DocumentURI(path: entity.path).key)])
+    func place(_ entity: MCPEntity) -> String? {
+      entity.path.map { "\(workspace.folders.shown($0)):\(entity.line)" }
+    }
+    if let name, let entity = kinds.first(where: { $0.name != name && place($0) == name }), let path = entity.path {
+      return (entity.name, ["ref": .string(entity.name), "document": .string(DocumentURI(path: path).key)])
     }
     let named = kinds.filter { $0.name == name }
-    let ofDocuments = named.filter { $0.path.hasSuffix(DocumentKind.modelSuffix) }
-    if ofDocuments.count > 1, let name {
+    let places = named.filter { $0.path?.hasSuffix(DocumentKind.modelSuffix) == true }.compactMap(place)
+    if places.count > 1, let name {
       throw MCPFailure(
-        "there are \(ofDocuments.count) \(kind.rawValue) with the name '\(name)'; name one by its place: "
-          + ofDocuments.map(place).joined(separator: ", "))
+        "there are \(places.count) \(kind.rawValue) with the name '\(name)'; name one by its place: "
+          + places.joined(separator: ", "))
     }
-    let found = try self.name(name, kind, among: all, hasOther: !named.isEmpty)
-    return (found, .string(found))
+    if let name, !named.isEmpty { return (name, .string(name)) }
+    let names = Set(all.filter { $0.kind == kind }.map(\.name)).sorted()
+    if name == nil, names.count == 1, let only = names.first { return (only, .string(only)) }
+    throw try missing(name, kind, names, workspace)
   }
 
-  private static func name(
-    _ name: String?, _ kind: MCPEntity.Kind, among all: [MCPEntity], hasOther: Bool
-  ) throws(MCPFailure) -> String {
-    if let name, hasOther { return name }
-    let names = Set(all.filter { $0.kind == kind }.map(\.name)).sorted()
+  /// What to say if no entity is named, or one that is not there. `names`: those of the kind.
+  private static func missing(
+    _ name: String?, _ kind: MCPEntity.Kind, _ names: [String], _ workspace: MCPWorkspace
+  ) throws(MCPFailure) -> MCPFailure {
     let shown = names.prefix(20).joined(separator: ", ") + (names.count > 20 ? ", and \(names.count - 20) more" : "")
+    let known = names.isEmpty ? try none(of: kind, workspace) : "there are: \(shown)"
     guard let name else {
-      if names.count == 1, let only = names.first { return only }
-      throw MCPFailure(
-        names.isEmpty ? try none(of: kind, workspace) : "name one of the \(kind.rawValue): \(shown)")
+      return MCPFailure(names.isEmpty ? known : "name one of the \(kind.rawValue): \(shown)")
     }
-    guard names.contains(name) else {
-      let hint = didYouMean(nearestName(to: name, among: names))
-      let known = names.isEmpty ? "; " + (try none(of: kind, workspace)) : "; there are: \(shown)"
-      throw MCPFailure("none of the \(kind.rawValue) has the name '\(name)'\(hint.isEmpty ? known : hint)")
-    }
-    return name
+    let hint = didYouMean(nearestName(to: name, among: names))
+    return MCPFailure(
+      "none of the \(kind.rawValue) has the name '\(name)'" + (hint.isEmpty ? "; " + known : hint))
   }
 
   // MARK: Model documents

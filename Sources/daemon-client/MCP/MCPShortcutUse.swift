@@ -24,7 +24,7 @@ enum MCPShortcutUse {
     var params: JSONObject = [:]
     params["app"] = app.map { .string($0) }
     let screen = try arguments.string("screen").map { (name) throws(MCPFailure) in
-      try MCPEntities.name(name, .screens, call.workspace)
+      try MCPEntities.address(name, .screens, call.workspace).name
     }
     let users = try users(of: shortcut, params, call.workspace, app)
     params["shortcut"] = .string(shortcut.glyphs)
