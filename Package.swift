@@ -12,25 +12,11 @@ let settings: [SwiftSetting] =
   [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")]
   + (warningsAreErrors ? [.unsafeFlags(["-warnings-as-errors"])] : [])
 
-/// The folders of `Sources/UIModelDaemon/Engine` by the target that compiles them.
-let engineFolders = [
-  "UIModelPlatform": ["Documents/PropertyList", "Platform", "Support", "Text"],
-  "UIModelSwift": ["Documents/Projects", "Documents/Swift"],
-  "UIModelSystems": [
-    "Analysis", "Core", "Diagnostics", "Documents/Blocks", "Documents/Schema", "Index", "Model", "Pictures", "Rules",
-    "Systems",
-  ],
-  "UIModelEngine": [
-    "Documents/Code", "Documents/Editing", "Documents/Exporting", "Documents/Formatting", "Features", "Findings",
-  ],
-]
-
-func engine(_ name: String, _ dependencies: [String]) -> Target {
-  let others = engineFolders.filter { $0.key != name }.flatMap(\.value)
-  return .target(
-    name: name, dependencies: (["UIModelJSON"] + dependencies).map { .init(stringLiteral: $0) },
-    path: "Sources/UIModelDaemon/Engine", exclude: others.sorted(), sources: engineFolders[name],
-    swiftSettings: settings)
+/// A part of the daemon, in the folder of `Sources/UIModelDaemon` that is named like it.
+func part(_ name: String, _ dependencies: [String], exclude: [String] = []) -> Target {
+  .target(
+    name: "UIModel" + name, dependencies: (["UIModelJSON"] + dependencies).map { .init(stringLiteral: $0) },
+    path: "Sources/UIModelDaemon/" + name, exclude: exclude, swiftSettings: settings)
 }
 
 let package = Package(
@@ -53,21 +39,16 @@ let package = Package(
       swiftSettings: settings),
 
     // MARK: The engine, pure: what reads Swift and what checks models know nothing of each other, and build side by side.
-    engine("UIModelPlatform", []),
-    engine("UIModelSwift", ["UIModelPlatform"]),
-    engine("UIModelSystems", ["UIModelPlatform"]),
-    engine("UIModelEngine", ["UIModelPlatform", "UIModelSwift", "UIModelSystems"]),
+    part("Platform", []),
+    part("Swift", ["UIModelPlatform"]),
+    part("Systems", ["UIModelPlatform"]),
+    part("Engine", ["UIModelPlatform", "UIModelSwift", "UIModelSystems"]),
 
     // MARK: The workspace and the server around the engine.
-    .systemLibrary(name: "CSystem", path: "Sources/UIModelDaemon/Transport/CSystem"),
-    .target(
-      name: "UIModelDaemon",
-      dependencies: [
-        "CSystem", "UIModelEngine", "UIModelJSON", "UIModelPlatform", "UIModelProtocol", "UIModelSwift",
-        "UIModelSystems",
-      ],
-      path: "Sources/UIModelDaemon", exclude: ["Engine", "Executable", "Transport/CSystem"],
-      swiftSettings: settings),
+    .systemLibrary(name: "CSystem", path: "Sources/UIModelDaemon/Daemon/System/CSystem"),
+    part(
+      "Daemon", ["CSystem", "UIModelEngine", "UIModelPlatform", "UIModelProtocol", "UIModelSwift", "UIModelSystems"],
+      exclude: ["System/CSystem"]),
 
     // MARK: Programs.
     .executableTarget(

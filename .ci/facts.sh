@@ -20,7 +20,7 @@ build() {
     cd "$1" || exit 1
     swift build --product uimodel-daemon > /dev/null || exit 1
     binaries=$(swift build --show-bin-path)
-    swiftc -swift-version 6 -I "$binaries/Modules" -I Sources/UIModelDaemon/Transport/CSystem "$root"/.ci/facts/*.swift \
+    swiftc -swift-version 6 -I "$binaries/Modules" -I Sources/UIModelDaemon/Daemon/System/CSystem "$root"/.ci/facts/*.swift \
       "$binaries"/UIModel{Daemon,Engine,JSON,Platform,Protocol,Swift,Systems}.build/*.o -o "$2"
   ) || { echo "the program that writes facts does not build in $1"; exit 1; }
 }

@@ -14,12 +14,12 @@ stubs=$tools/darwin
 rm -rf "$stubs"
 mkdir -p "$stubs/CSystem"
 cp .ci/darwin/* "$stubs"
-cp Sources/UIModelDaemon/Transport/CSystem/* "$stubs/CSystem"
+cp Sources/UIModelDaemon/Daemon/System/CSystem/* "$stubs/CSystem"
 sed -i 's/defined(__linux__)/0/; s/__has_include(<malloc\.h>)/0/' "$stubs"/CSystem/*.h
 
 sources=()
-while read -r file; do sources+=("$file"); done < <(find Sources/UIModelDaemon -name '*.swift' \
-  -not -path '*/Engine/*' -not -path '*/Executable/*' | sort)
+while read -r file; do sources+=("$file"); done < <(find Sources/UIModelDaemon/Daemon -name '*.swift' \
+  | sort)
 # What is shared inside the package is seen only under the name that the modules were built with: the folder's.
 name=$(grep -ho '"-package-name","[^"]*"' .build/debug.yaml .build/*/debug.yaml 2> /dev/null | head -1 | cut -d'"' -f4)
 : "${name:=$(basename "$PWD" | tr '[:upper:]' '[:lower:]')}"

@@ -33,10 +33,10 @@ import Testing
 
   /// The places of facts by release that belong to no table: files of the platform, and folders of systems.
   static func unlisted(in files: [SourceFile], listed: Set<String>) -> [String] {
-    let facts = files.filter { $0.path.contains("/Engine/Platform/") && citesSources($0) }
+    let facts = files.filter { $0.path.contains("/Platform/Tables/") && citesSources($0) }
       .filter { tables(in: $0).isDisjoint(with: listed) }.map(\.path)
     let computing = files.filter {
-      ($0.path.contains("/Engine/Systems/") || $0.path.contains("/Documents/Schema/")) && comparesReleases($0)
+      ($0.path.contains("/Systems/Behavior/") || $0.path.contains("/Systems/Schema/")) && comparesReleases($0)
     }
     let folders = Set(computing.map { folder(of: $0.path) }).filter { folder in
       !files.contains { Self.folder(of: $0.path) == folder && !types(in: $0).isDisjoint(with: listed) }
@@ -58,11 +58,11 @@ import Testing
   // MARK: What is found
 
   private func platform(_ text: String) -> SourceFile {
-    SourceFile(path: "Sources/UIModelDaemon/Engine/Platform/Gestures.swift", text: text)
+    SourceFile(path: "Sources/UIModelDaemon/Platform/Tables/Gestures.swift", text: text)
   }
 
   private func system(_ text: String) -> SourceFile {
-    SourceFile(path: "Sources/UIModelDaemon/Engine/Systems/Gestures/Swipe.swift", text: text)
+    SourceFile(path: "Sources/UIModelDaemon/Systems/Behavior/Gestures/Swipe.swift", text: text)
   }
 
   @Test func aTableOfThePlatformThatIsForgottenIsFound() {
@@ -77,7 +77,7 @@ import Testing
   @Test(arguments: ["guard version >= 16 else { return }", "if environment.version < Version(16, 1) {}"])
   func aSystemThatTellsReleasesApartIsFound(_ code: String) {
     let file = system("struct Swipe {\n  \(code)\n}\n")
-    #expect(Self.unlisted(in: [file], listed: []) == ["Sources/UIModelDaemon/Engine/Systems/Gestures"])
+    #expect(Self.unlisted(in: [file], listed: []) == ["Sources/UIModelDaemon/Systems/Behavior/Gestures"])
     #expect(Self.unlisted(in: [file], listed: ["Swipe"]) == [])
   }
 

@@ -5,7 +5,7 @@ import UIModelSystems
 /// is made from source, for nothing else tells what stands in a folder.
 package struct RuleLists: Sendable {
   package static let path = folder + "/RuleLists.swift"
-  private static let folder = "Sources/UIModelDaemon/Engine/Rules"
+  private static let folder = "Sources/UIModelDaemon/Systems/Rules"
 
   private var rules: [RuleSource] = []
   /// Files of rules that cannot be listed, with what is missing.
