@@ -1,0 +1,110 @@
+import Testing
+
+/// The folders of a target stand in an order: code uses its own folder and those below it.
+@Suite struct FolderOrderTests {
+  /// The folders of targets, the lowest first.
+  struct Order: Sendable, CustomTestStringConvertible {
+    let target: String
+    let folders: [String]
+    var testDescription: String { target }
+
+    func level(of file: TidyTests.SourceFile) -> Int? {
+      let path = "Sources/UIModelDaemon/\(target)/"
+      guard file.path.hasPrefix(path) else { return nil }
+      let folder = file.path.dropFirst(path.count).prefix { $0 != "/" }
+      return folders.firstIndex { $0 == folder }
+    }
+  }
+
+  static let orders = [
+    Order(target: "Platform", folders: ["Support", "Text", "PropertyList", "Tables"]),
+    Order(target: "Engine", folders: ["Code", "Editing", "Features", "Findings", "Exporting", "Formatting"]),
+  ]
+
+  /// What uses something of a folder above its own: "SwiftFile.swift: SwiftEvaluator".
+  static func upward(_ files: [TidyTests.SourceFile], _ order: Order) -> [String] {
+    var levels: [Substring: Set<Int>] = [:]
+    for file in files {
+      guard let level = order.level(of: file) else { continue }
+      for name in declared(in: file) { levels[name, default: []].insert(level) }
+    }
+    return files.flatMap { file -> [String] in
+      guard let level = order.level(of: file) else { return [] }
+      // A name that is also declared below may be that one.
+      let above = used(in: file).filter { name in levels[name].map { $0.allSatisfy { $0 > level } } ?? false }
+      return above.map { "\(file.path.split(separator: "/").last ?? ""): \($0)" }
+    }.sorted()
+  }
+
+  /// The types that a file declares, nested ones left out, for other files.
+  private static func declared(in file: TidyTests.SourceFile) -> [Substring] {
+    file.code.compactMap { line in
+      guard line.text.first?.isLetter == true else { return nil }
+      let words = line.text.prefix { $0 != "{" && $0 != ":" && $0 != "<" && $0 != "(" }.split(separator: " ")
+      let kinds: Set<Substring> = ["struct", "enum", "class", "protocol", "typealias", "actor"]
+      guard let index = words.firstIndex(where: kinds.contains), words.indices.contains(index + 1),
+        !words.contains("private"), !words.contains("fileprivate")
+      else { return nil }
+      return words[index + 1]
+    }
+  }
+
+  /// The words that may be types: they begin with a capital letter, and belong to nothing.
+  private static func used(in file: TidyTests.SourceFile) -> Set<Substring> {
+    var names: Set<Substring> = []
+    for line in file.code {
+      let text = line.text.utf8
+      var (at, isInString, last) = (text.startIndex, false, UInt8(ascii: " "))
+      while at < text.endIndex {
+        let byte = text[at]
+        if byte == UInt8(ascii: "\""), last != UInt8(ascii: "\\") { isInString.toggle() }
+        guard isWord(byte) else {
+          last = byte
+          at = text.index(after: at)
+          continue
+        }
+        let end = text[at...].firstIndex { !isWord($0) } ?? text.endIndex
+        if !isInString, last != UInt8(ascii: "."), (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) {
+          names.insert(line.text[at..<end])
+        }
+        last = text[text.index(before: end)]
+        at = end
+      }
+    }
+    return names
+  }
+
+  private static func isWord(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: false
+    }
+  }
+
+  @Test(arguments: orders) func codeUsesWhatIsBelow(_ order: Order) {
+    #expect(FolderOrderTests.upward(TidyTests.sources, order) == [])
+  }
+
+  @Test(arguments: orders) func eachFolderHasItsPlace(_ order: Order) {
+    let path = "Sources/UIModelDaemon/\(order.target)/"
+    let folders = TidyTests.sources.filter { $0.path.hasPrefix(path) }.map {
+      $0.path.dropFirst(path.count).prefix { $0 != "/" }
+    }
+    #expect(Set(folders) == Set(order.folders.map { $0[...] }))
+  }
+
+  @Test(arguments: orders) func anArrowAgainstTheOrderIsFound(_ order: Order) {
+    func file(_ folder: String?, _ text: String) -> TidyTests.SourceFile {
+      TidyTests.SourceFile(path: "Sources/UIModelDaemon/\(order.target)/\(folder ?? "")/A.swift", text: text)
+    }
+    let high = file(order.folders.last, "package struct Upper {}\nprivate struct Own {}\n")
+    let uses = "struct Lower { let text = \"Upper\" }\n"
+    let low = file(order.folders.first, uses + "extension Lower { var upper: Upper? { .Upper } }\n")
+    #expect(FolderOrderTests.upward([high, low], order) == ["A.swift: Upper"])
+    #expect(FolderOrderTests.upward([high, file(order.folders.first, uses)], order) == [])
+    let other = file(order.folders.last, "let upper: Upper? = nil\nlet lower: Lower? = nil\n")
+    #expect(FolderOrderTests.upward([high, other, file(order.folders.first, uses)], order) == [])
+  }
+}
