@@ -48,3 +48,10 @@ client() {
 daemon() {
   echo "$(swift build --show-bin-path)/uimodel-daemon"
 }
+
+# What is shared inside the package is seen only under the name that the modules were built with: the folder's.
+package_name() {
+  local name
+  name=$(grep -ho '"-package-name","[^"]*"' .build/debug.yaml .build/*/debug.yaml 2> /dev/null | head -1 | cut -d'"' -f4)
+  echo "${name:-$(basename "$PWD" | tr '[:upper:]' '[:lower:]')}"
+}

@@ -20,10 +20,7 @@ sed -i 's/defined(__linux__)/0/; s/__has_include(<malloc\.h>)/0/' "$stubs"/CSyst
 sources=()
 while read -r file; do sources+=("$file"); done < <(find Sources/UIModelDaemon/Daemon -name '*.swift' \
   | sort)
-# What is shared inside the package is seen only under the name that the modules were built with: the folder's.
-name=$(grep -ho '"-package-name","[^"]*"' .build/debug.yaml .build/*/debug.yaml 2> /dev/null | head -1 | cut -d'"' -f4)
-: "${name:=$(basename "$PWD" | tr '[:upper:]' '[:lower:]')}"
-options=(-module-name UIModelDaemon -package-name "${PACKAGE_NAME:-$name}" -swift-version 6
+options=(-module-name UIModelDaemon -package-name "${PACKAGE_NAME:-$(package_name)}" -swift-version 6
   -enable-upcoming-feature ExistentialAny -warnings-as-errors -module-cache-path "$tools/darwin-cache"
   -I "$modules" -I "$stubs" -I "$stubs/CSystem")
 

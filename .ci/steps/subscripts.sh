@@ -14,7 +14,7 @@ check() {
     grep -v '^import' .ci/total/Subscripts.swift > "$subscripts"
   fi
   find "Sources/UIModelDaemon/$1" -name '*.swift' | xargs swiftc -typecheck -swift-version 6 -enable-upcoming-feature ExistentialAny \
-    -package-name main -module-name "$module" -I "$modules" "$subscripts" > "$tools/subscripts.log" 2>&1 || failed=1
+    -package-name "$(package_name)" -module-name "$module" -I "$modules" "$subscripts" > "$tools/subscripts.log" 2>&1 || failed=1
   ! grep -E '^[^ ].*(error|warning): ' "$tools/subscripts.log" | grep -v '/TotalAccess.swift:' | sort -u | grep . || failed=1
 }
 
