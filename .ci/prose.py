@@ -3,8 +3,8 @@
 
 usage: .ci/prose.py [FILE.md | rules.json]...
 
-Without files: README.md, docs/*.md, the other pages of the top level and the texts in schema/rules.json. Reported are
-long sentences and paragraphs, words that the style avoids, British forms, and words that hunspell does not know and
+Without files: README.md, docs/*.md, docs/internals/*.md, the other pages of the top level and the texts in
+schema/rules.json. Reported are long sentences and paragraphs, words that the style avoids, British forms, and words that hunspell does not know and
 .ci/prose/words.txt does not list. Ends with 1 if anything is reported, with 77 if there is no hunspell.
 """
 import glob
@@ -164,4 +164,5 @@ if __name__ == "__main__":
         print("NOT RUN: hunspell is not installed")
         sys.exit(77)
     os.chdir(os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
-    sys.exit(check(sys.argv[1:] or sorted(glob.glob("*.md") + glob.glob("docs/*.md")) + ["schema/rules.json"]))
+    pages = [page for folder in ("", "docs/", "docs/internals/") for page in glob.glob(folder + "*.md")]
+    sys.exit(check(sys.argv[1:] or sorted(pages) + ["schema/rules.json"]))
