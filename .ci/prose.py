@@ -4,8 +4,9 @@
 usage: .ci/prose.py [FILE.md | rules.json]...
 
 Without files: README.md, docs/*.md, docs/internals/*.md, the other pages of the top level and the texts in
-schema/rules.json. Reported are long sentences and paragraphs, words that the style avoids, British forms, and words that hunspell does not know and
-.ci/prose/words.txt does not list. Ends with 1 if anything is reported, with 77 if there is no hunspell.
+schema/rules.json. Reported are long sentences and paragraphs, words that the style avoids, British forms, and words
+that hunspell does not know and .ci/prose/words.txt does not list. Ends with 1 if anything is reported, with 77 if there
+is no hunspell.
 """
 import glob
 import json
