@@ -4,9 +4,9 @@ import UIModelDaemon
 /// there are told: an answer about neither would be that nothing is wrong.
 struct MCPChangedLines {
   private let lines: ChangedLines
-  /// What files in the folders are called in the diff, by their paths.
+  /// The names that the diff has for files in the folders, by the files' paths.
   private let names: [String: String]
-  /// What is to be said of files of the diff that are not in the folders.
+  /// A sentence that names the files of the diff that are not in the folders; none if all are there.
   let notes: [String]
 
   private static let mostShown = 5

@@ -54,7 +54,7 @@ enum MCPCheck {
         || changed?.touches(finding) == false
     }
     if !selectors.isEmpty { report.limitCoverage(to: selectors) }
-    // Whoever changes a few lines has few hints.
+    // A few lines have few hints.
     if !arguments.has("hints"), changed == nil { report = report.withoutHints }
     let judged = MCPFindings.judged(report)
     let summary = report.summary(hintsOption: "\"hints\": true")

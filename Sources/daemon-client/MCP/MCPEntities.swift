@@ -49,12 +49,16 @@ extension MCPEntity.Kind {
 
 /// The entities of model documents and of Swift source.
 enum MCPEntities {
-  /// Each once, by path and line.
-  static func all(_ workspace: MCPWorkspace) throws(MCPFailure) -> [MCPEntity] {
+  /// Each once, by path and line; of one kind, or of all.
+  static func all(_ kind: MCPEntity.Kind? = nil, _ workspace: MCPWorkspace) throws(MCPFailure) -> [MCPEntity] {
     var all = Set(try ofDocuments(workspace))
     for model in workspace.modelsOfCode() { all.formUnion(ofCode(model)) }
-    let named = Set(all.filter { $0.kind == .apps }.map(\.name))
-    all.formUnion(try apps(workspace).filter { !named.contains($0.name) })
+    // Projects are only asked for apps: their answer is about all files.
+    if kind == nil || kind == .apps {
+      let named = Set(all.filter { $0.kind == .apps }.map(\.name))
+      all.formUnion(try apps(workspace).filter { !named.contains($0.name) })
+    }
+    if let kind { all = all.filter { $0.kind == kind } }
     return all.sorted {
       ($0.path ?? "", $0.line, $0.kind.rawValue, $0.name) < ($1.path ?? "", $1.line, $1.kind.rawValue, $1.name)
     }
@@ -81,7 +85,7 @@ enum MCPEntities {
     }
   }
 
-  /// A sentence for a kind of which nothing is known: whether there is none, or it is not read. `kind`: nil for all.
+  /// A sentence that says whether there is nothing of a kind, or nothing of it is read. `kind`: nil for all.
   static func none(of kind: MCPEntity.Kind?, _ workspace: MCPWorkspace) throws(MCPFailure) -> String {
     let what = kind?.rawValue ?? "parts of the UI"
     let subjects = try workspace.answer("uimodel/workspace/coverage", [:])["subjects"]?.array ?? []
@@ -101,8 +105,9 @@ enum MCPEntities {
   static func address(
     _ name: String?, _ kind: MCPEntity.Kind, or others: [MCPEntity.Kind] = [], _ workspace: MCPWorkspace
   ) throws(MCPFailure) -> (name: String, json: JSONValue) {
-    let all = try all(workspace)
-    let kinds = all.filter { $0.kind == kind || others.contains($0.kind) }
+    let own = try all(kind, workspace)
+    var kinds = own
+    for other in others { kinds += try all(other, workspace) }
     func place(_ entity: MCPEntity) -> String? {
       entity.path.map { "\(workspace.folders.shown($0)):\(entity.line)" }
     }
@@ -117,7 +122,7 @@ enum MCPEntities {
           + places.joined(separator: ", "))
     }
     if let name, !named.isEmpty { return (name, .string(name)) }
-    let names = Set(all.filter { $0.kind == kind }.map(\.name)).sorted()
+    let names = Set(own.map(\.name)).sorted()
     if name == nil, names.count == 1, let only = names.first { return (only, .string(only)) }
     throw try missing(name, kind, names, workspace)
   }

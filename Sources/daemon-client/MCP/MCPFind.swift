@@ -17,7 +17,7 @@ enum MCPFind {
 
   @Sendable private static func run(_ call: MCPCall) throws(MCPFailure) -> MCPAnswer {
     let kind = call.arguments.string("kind").flatMap(MCPEntity.Kind.init(rawValue:))
-    let all = try MCPEntities.all(call.workspace).filter { kind == nil || $0.kind == kind }
+    let all = try MCPEntities.all(kind, call.workspace)
     let query = (call.arguments.string("query") ?? "").lowercased()
     let found = all.filter { entity in
       query.isEmpty || entity.name.lowercased().contains(query) || entity.detail?.lowercased().contains(query) == true

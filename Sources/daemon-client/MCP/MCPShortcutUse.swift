@@ -56,7 +56,8 @@ enum MCPShortcutUse {
     }
     if let owner, owner.hasPrefix("reserved: ") { return (.reserved, "\(owner) (configuration)") }
     let here = users.filter { screen == nil || $0.screen == nil || $0.screen == screen }
-    if let user = here.first { return (.taken, "taken by \(user.words)\(user.isCertain ? "" : ", if it exists")") }
+    if let user = here.first(where: \.isCertain) { return (.taken, "taken by \(user.words)") }
+    if let user = here.first { return (.unknown, "taken by \(user.words), if that command exists") }
     if let screen, let other = users.first {
       return (
         .unknown, "'\(screen)' does not use it, but \(other.words) does, which may be in the responder chain too"

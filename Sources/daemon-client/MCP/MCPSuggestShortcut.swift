@@ -30,7 +30,7 @@ enum MCPSuggestShortcut {
       throw MCPFailure("suggest_shortcut: give 'title', or 'keys', such as shift+cmd+k")
     }
     guard !title.isEmpty else { throw MCPFailure("suggest_shortcut: 'title' is empty") }
-    guard !arguments.has("screen") else { throw MCPFailure("suggest_shortcut: 'screen' needs 'keys'") }
+    guard arguments.string("screen") == nil else { throw MCPFailure("suggest_shortcut: 'screen' needs 'keys'") }
     var params: JSONObject = [:]
     params["app"] = arguments.string("app").map { .string($0) }
     let action = arguments.string("action")

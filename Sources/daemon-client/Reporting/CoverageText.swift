@@ -24,7 +24,7 @@ struct CoverageText {
     return lines + [unread].compactMap { $0 }
   }
 
-  /// What is not read, and of which no single place is known; nil if there is nothing of the kind.
+  /// A sentence that counts the subjects that are not read, whose places are not known; nil if there are none.
   var unread: String? {
     let others = coverage.subjects.compactMap { subject in
       subject.files.map { "\(subject.name) (\(subject.notJudged) in \(counted($0, "file")))" }

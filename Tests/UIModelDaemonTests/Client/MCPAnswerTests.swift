@@ -46,7 +46,7 @@ import UIModelJSON
     server.finish()
   }
 
-  /// The same keys twice in a list, of which the second ones never do anything.
+  /// A list with the same keys twice; the second command never runs.
   private static let hint = """
     import UIKit
 

@@ -46,7 +46,7 @@ import UIModelJSON
     let misspelled = try server.structured("suggest_shortcut", ["title": "Mark", "action": "markAsRed"])
     #expect(misspelled["missingAction"] == ["action": "markAsRed", "nearest": "markAsRead"])
     let text = server.text(try server.call("suggest_shortcut", ["title": "Mark", "action": "markAsRed"]))
-    #expect(text.contains("No class implements 'markAsRed'; did you mean 'markAsRead'?"))
+    #expect(text.contains("No class that is read implements 'markAsRed'; did you mean 'markAsRead'?"))
     for action in ["markAsRead", "copy:", "setTitle:"] {
       let known = try server.structured("suggest_shortcut", ["title": "Mark", "action": .string(action)])
       #expect(known["missingAction"] == nil)

@@ -74,7 +74,7 @@ extension ProtocolSignatures {
         clock, answeredNotes, answeredApp,
         ProtocolMember(
           "missingAction", ProtocolTypes.record(("action", ProtocolTypes.string), ("nearest", ProtocolTypes.string)),
-          "The action, if no class implements it, and a method with a similar name."),
+          "The action, if no class that is read implements it, and a method with a similar name."),
         ProtocolMember("complete", ProtocolTypes.boolean, "False if the app may have unknown shortcuts."),
         ProtocolMember(
           "suggestions", ProtocolTypes.list(ProtocolTypes.object),

@@ -68,13 +68,13 @@ extension MenuQueries {
     return .object(object)
   }
 
-  /// What is to be said of an action that no class implements; nil for any other.
+  /// The action with the nearest name, and a sentence about it, if no class that is read implements it; else nil.
   private static func missingAction(_ action: String, _ context: RequestContext) -> (json: JSONValue, text: String)? {
     // The app may be a model of source, which has only a part of the methods.
     guard case .missing(let nearest) = context.views.workspace.lookUp(action: action) else { return nil }
     var object: JSONObject = ["action": .string(action)]
     object["nearest"] = nearest.map { .string($0) }
     let hint = nearest.map { "; did you mean '\($0)'?" } ?? ""
-    return (.object(object), "No class implements '\(action)'\(hint)")
+    return (.object(object), "No class that is read implements '\(action)'\(hint)")
   }
 }

@@ -98,7 +98,7 @@ extension SwiftCondition {
 }
 
 extension SwiftNode {
-  /// A screen of which only these lists were read, by their names. `type`: nil for code outside any type.
+  /// A screen with only these lists, by their names; all else about it is unknown. `type`: nil for code outside any type.
   static func screen(_ type: SwiftType?, at place: Range<Int>, _ lists: KeyValuePairs<String, [SwiftNode]>) -> SwiftNode
   {
     let name =

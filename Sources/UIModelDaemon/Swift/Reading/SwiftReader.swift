@@ -248,10 +248,9 @@ package struct SwiftReader {
       .filter { $0.isDelegate && $0.isDeclared }
     guard !delegates.isEmpty, scope.mayMention(["keyCommands", "addKeyCommand"]), isMainMenuOfSystem() else { return }
     for type in delegates {
-      guard let name = type.name.split(separator: ".").last else { continue }
       let token = source.tokens[type.spot.token].range
       let members = [
-        SwiftMember("class", token, SwiftNode(.string(String(name)), token)),
+        SwiftMember("class", token, SwiftNode(.string(type.lastName), token)),
         SwiftMember("implements", token, SwiftNode(.unknown("only a part of the class is analyzed"), token)),
         SwiftMember("isViewController", token, SwiftNode(.bool(false), token)),
         SwiftMember("hasSystemMainMenu", token, SwiftNode(.bool(true), token)),

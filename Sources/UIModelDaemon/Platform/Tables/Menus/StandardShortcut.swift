@@ -4,7 +4,7 @@ package struct StandardShortcut: ReleaseTable, Sendable {
   package static let extent = ReleaseExtent("the standard shortcuts", verified: 26, guidelines, unverified: 27)
 
   package let shortcut: Shortcut
-  /// What it does by convention.
+  /// The conventional meaning, as a verb phrase: "saves".
   package let use: String
   /// The words that titles of such commands begin with, each followed by others that they contain.
   private let titles: [[String]]

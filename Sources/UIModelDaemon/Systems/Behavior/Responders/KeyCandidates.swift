@@ -228,7 +228,7 @@ extension ResponderChain {
 }
 
 extension KeyCandidate {
-  /// What names the command for people.
+  /// The command's title, else its action; nil if neither is known.
   fileprivate var spokenName: String? { name ?? action }
 }
 
