@@ -51,6 +51,13 @@ class Editor:
     def run(self, command):
         self.value(f"execute('{command}')")
 
+    def edit(self, path):
+        """Opens a file, and waits until the server answers for it: before that, nothing found says nothing."""
+        self.run(f"edit {path}")
+        request = "vim.lsp.buf_request_sync(0, 'textDocument/documentSymbol', {textDocument = %s}, 1000)"
+        lua = f"vim.tbl_count({request % 'vim.lsp.util.make_text_document_params()'} or {{}})"
+        wait("an answer to Neovim", lambda: self.value(f'luaeval("{lua}")') == "1")
+
     def codes(self):
         lua = "vim.json.encode(vim.tbl_map(function(d) return d.code or d.user_data.lsp.code end, vim.diagnostic.get(0)))"
         return self.value(f"luaeval(\"{lua}\")")
@@ -126,7 +133,7 @@ def main(page, client, daemon, nvim):
                 elif what == ">":
                     editor = editor or Editor(nvim, daemon, folder, environment)
                     command, argument = text.split(" ", 1)
-                    editor.run(f"edit {argument}" if command == "edit" else argument)
+                    (editor.edit if command == "edit" else editor.run)(argument)
                 elif what == ":":
                     number, code = re.fullmatch(r"(\d+) findings?(?:, (\S+))?", text).groups()
                     wanted = [code] * int(number) if code else []
