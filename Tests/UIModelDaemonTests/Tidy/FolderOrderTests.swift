@@ -18,6 +18,12 @@ import Testing
 
   static let orders = [
     Order(target: "Platform", folders: ["Support", "Text", "PropertyList", "Tables"]),
+    Order(
+      target: "Swift",
+      folders: [
+        "Source", "Targets", "Declarations", "Nodes", "Evaluation", "Projects", "Callers", "Views", "Menus", "Popovers",
+        "Keyboards", "Apps", "Windows", "Focus", "Classes", "Scenes", "Sheets", "Toolbars", "Reading",
+      ]),
     Order(target: "Engine", folders: ["Code", "Editing", "Features", "Findings", "Exporting", "Formatting"]),
   ]
 

@@ -35,7 +35,7 @@ extension Workspace {
     object["uri"] = .string(uri.key)
     var line = sign.line
     if sign.kind == .compiler, let folder = folder(of: path) {
-      line = swift.bytes(of: uri.key, in: folder.path).flatMap(ProjectSigns.compilerLine)
+      line = swift.bytes(of: uri.key, in: folder.path).flatMap(CompilerTest.line)
     }
     object["line"] = line.map { .int($0) }
     return object

@@ -69,7 +69,7 @@ struct SwiftSources: Sendable {
     folders[folder]?.project.mayImplement(selector) ?? false
   }
 
-  /// The files of a folder that ask for the compiler of Xcode 27 (`ProjectSigns.compilerLine`), by their keys.
+  /// The files of a folder that ask for the compiler of Xcode 27 (`CompilerTest.line`), by their keys.
   func compilerKeys(in folder: String) -> [String] { folders[folder]?.project.compilerKeys ?? [] }
 
   /// Whether these are others than when this was last asked.
@@ -116,7 +116,7 @@ struct SwiftSources: Sendable {
   /// looked into it, for some of which it may be another now.
   mutating func takeEdited(_ document: Document, _ edit: SwiftFileEdit, in folder: String) -> [UInt32] {
     guard let reading = document.reading, reading.fileNumber >= 0 else { return [] }
-    change(folder) { $0.take(edited: reading, bytes: document.bytes) }
+    change(folder) { $0.take(edited: reading.file, bytes: document.bytes) }
     for name in folders[folder]?.looked ?? [] where edit.mayChangeWho(is: name) {
       stale.formUnion(folders[folder]?.askers[name]?.subtracting([document.number]) ?? [])
     }
@@ -148,7 +148,7 @@ struct SwiftSources: Sendable {
       let names = change(folder) { project in
         isSetAside
           ? project.take(.init(unread: key, bytes: bytes), lookingFor: looked)
-          : project.take(reading, key: key, bytes: bytes, lookingFor: looked)
+          : project.take(reading.file, key: key, bytes: bytes, lookingFor: looked)
       }
       changed(reading.fileNumber, names, in: folder)
     }

@@ -337,3 +337,7 @@ extension SwiftSource {
     return contains(index + 2..<close, anyOf: plain) || (index + 2..<close).contains { isToken($0, "[") }
   }
 }
+
+extension SwiftFunction.Parameter: HasAbsent {
+  static let absent = SwiftFunction.Parameter(label: nil, name: "", type: 0..<0)
+}

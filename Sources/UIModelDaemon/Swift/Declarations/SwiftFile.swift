@@ -10,7 +10,7 @@ package final class SwiftFile: Sendable {
   /// A longer source is not read.
   package static let longest = 1 << 20
   /// Steps of one evaluation at the most; see `SwiftEvaluator`.
-  package static let evaluationSteps = SwiftEvaluator.mostWork
+  package static let evaluationSteps = 20_000
 
   package convenience init(_ bytes: [UInt8], number: Int32 = -1) {
     self.init(SwiftSource(bytes.count <= SwiftFile.longest ? bytes : []), number: number)

@@ -44,7 +44,7 @@ package struct SwiftProject: Sendable {
       (self.key, self.bytes) = (key, bytes)
       let file = SwiftFile(bytes)
       (names, words) = (file.declarations.names, SwiftWords(file.source))
-      asksForCompiler = ProjectSigns.compilerLine(bytes) != nil
+      asksForCompiler = CompilerTest.line(bytes) != nil
     }
 
     /// A file that is not read. It may declare anything by any of its words, so nobody says that nothing does.
@@ -151,22 +151,21 @@ package struct SwiftProject: Sendable {
 
   /// The same for a file that was read already.
   package mutating func take(
-    _ reading: SwiftReading, key: String, bytes: [UInt8], lookingFor looked: Set<String>
+    _ file: SwiftFile, key: String, bytes: [UInt8], lookingFor looked: Set<String>
   ) -> Set<String> {
-    take(reading.fileNumber, entry(reading, key: key, bytes: bytes, reading.file.declarations.names), looked)
+    take(file.number, entry(file, key: key, bytes: bytes, file.declarations.names), looked)
   }
 
-  private func entry(_ reading: SwiftReading, key: String, bytes: [UInt8], _ names: Set<String>) -> Entry {
-    let file = reading.file
-    return Entry(
+  private func entry(_ file: SwiftFile, key: String, bytes: [UInt8], _ names: Set<String>) -> Entry {
+    Entry(
       key: key, text: SwiftText(bytes, file), names: names, words: MadeOnce { SwiftWords(file.source) },
-      asksForCompiler: ProjectSigns.compilerLine(bytes) != nil)
+      asksForCompiler: CompilerTest.line(bytes) != nil)
   }
 
   /// Takes in what a file is after an edit that left its names as they were.
-  package mutating func take(edited reading: SwiftReading, bytes: [UInt8]) {
-    guard let entry = entries[reading.fileNumber] else { return }
-    note(self.entry(reading, key: entry.key, bytes: bytes, entry.names), reading.fileNumber)
+  package mutating func take(edited file: SwiftFile, bytes: [UInt8]) {
+    guard let entry = entries[file.number] else { return }
+    note(self.entry(file, key: entry.key, bytes: bytes, entry.names), file.number)
   }
 
   private mutating func note(_ entry: Entry, _ number: Int32) {
@@ -204,7 +203,7 @@ package struct SwiftProject: Sendable {
     if naming[name]?.isEmpty == true { naming[name] = nil }
   }
 
-  /// The files that ask for the compiler of Xcode 27 (`ProjectSigns.compilerLine`), by their keys, and how many there are.
+  /// The files that ask for the compiler of Xcode 27 (`CompilerTest.line`), by their keys, and how many there are.
   package var compilerKeys: [String] { askingForCompiler.compactMap { entries[$0]?.key }.sorted() }
   package var compilerCount: Int { askingForCompiler.count }
 

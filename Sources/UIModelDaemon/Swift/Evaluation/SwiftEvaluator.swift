@@ -61,7 +61,7 @@ struct SwiftEvaluator {
   static let deepest = 16
   /// Code that is nested deeper is not understood.
   static let deepestCode = 80
-  static let mostWork = 20_000
+  static let mostWork = SwiftFile.evaluationSteps
   static let longestLoop = 64
 
   init(_ scope: SwiftScope, type: String, budget: WorkBudget? = nil) {

@@ -266,3 +266,9 @@ struct SwiftFrame {
   /// What it may answer, and when.
   var returns: [(condition: SwiftCondition, value: SwiftValue)] = []
 }
+
+extension SwiftElement: HasAbsent {
+  static var absent: SwiftElement {
+    SwiftElement(className: "", name: 0..<0, range: 0..<0, isOpen: true, isChanged: true)
+  }
+}

@@ -46,7 +46,7 @@ struct SwiftKeyboardReader {
   private mutating func readRest(_ key: Int) {
     let spot = SwiftSpot(file: file.number, token: key)
     guard !reached.contains(spot) else { return }
-    var reason = SwiftCoverage.unreached
+    var reason = SwiftReason.unreached
     let directives = source.directives
     for type in [file.declarations.global] + file.declarations.order.compactMap({ file.declarations.types[$0] }) {
       var flow = SwiftKeyboardFlow(scope, of: type.name, in: file.number, for: Set(KeyboardNotification.allCases))
@@ -60,7 +60,7 @@ struct SwiftKeyboardReader {
       // What is not come upon is behind what leaves, or is not done while the keyboard is there.
       let isHarmless = !given.isOpen && given != .unknown
       let isUsed = flow.adjustments.contains { $0.frame.key == spot && !$0.frame.isSettled }
-      reason = isHarmless && !isUsed ? self.reason(spot, flow, isCertain: true) : SwiftCoverage.unreached
+      reason = isHarmless && !isUsed ? self.reason(spot, flow, isCertain: true) : SwiftReason.unreached
     }
     reasons[source.tokens[key].range.lowerBound] = reason
   }
@@ -85,9 +85,9 @@ struct SwiftKeyboardReader {
 
   private func reason(_ key: SwiftSpot, _ flow: SwiftKeyboardFlow, isCertain: Bool) -> String {
     let adjusted = flow.adjustments.filter { $0.frame.key == key && !$0.frame.isSettled }
-    if adjusted.contains(where: { !$0.isDoubtful }) { return isCertain ? "" : SwiftCoverage.unreached }
-    if flow.lost.contains(key) { return SwiftCoverage.unwritten }
-    return flow.unsure.contains(key) || !adjusted.isEmpty ? SwiftCoverage.doubtful : ""
+    if adjusted.contains(where: { !$0.isDoubtful }) { return isCertain ? "" : SwiftReason.unreached }
+    if flow.lost.contains(key) { return SwiftReason.unwritten }
+    return flow.unsure.contains(key) || !adjusted.isEmpty ? SwiftReason.doubtful : ""
   }
 
   private mutating func observations(_ run: SwiftKeyboardHandlers.Run) -> [SwiftNode] {
@@ -97,7 +97,7 @@ struct SwiftKeyboardReader {
       reached.insert(key)
       let start = place(key).lowerBound
       guard run.clauses != .unknown, !run.clauses.isNever else {
-        note(start, SwiftCoverage.conditional)
+        note(start, SwiftReason.conditional)
         continue
       }
       note(start, reason(key, flow, isCertain: run.isCertain))
@@ -116,7 +116,7 @@ struct SwiftKeyboardReader {
   }
 
   private mutating func note(_ start: Int, _ reason: String) {
-    reasons[start] = reasons[start].map { SwiftCoverage.best($0, reason) } ?? reason
+    reasons[start] = reasons[start].map { SwiftReason.best($0, reason) } ?? reason
   }
 
   private func place(_ key: SwiftSpot) -> Range<Int> {

@@ -219,3 +219,5 @@ extension SwiftKeyboardWorth.Frame {
     return frame
   }
 }
+
+extension SwiftKeyboardWorth: HasAbsent { static var absent: Self { .unknown } }

@@ -38,10 +38,10 @@ struct SwiftPopoverReader {
     _ site: Int, in code: SwiftPopoverFlow.Code, _ condition: SwiftCondition, of property: SwiftProperty? = nil
   ) {
     scope.look(at: site, in: file.number)
-    guard condition != .unknown, !condition.isNever else { return note(site, SwiftCoverage.conditional) }
+    guard condition != .unknown, !condition.isNever else { return note(site, SwiftReason.conditional) }
     if isShownBySwiftUI(site, code) { return note(site, "") }
     guard let made = SwiftPopoverMaking(site, in: code, source, scope) else {
-      return note(site, isSettled(site, code) ? "" : SwiftCoverage.unwritten)
+      return note(site, isSettled(site, code) ? "" : SwiftReason.unwritten)
     }
     var flow = SwiftPopoverFlow(scope, code, isPlain: made.kind == nil, styleSet: made.styleSet)
     if let name = made.name {
@@ -53,20 +53,20 @@ struct SwiftPopoverReader {
     if made.scope.isEmpty { (fate, fate.isGivenBack) = (.init(), true) }
     if fate.isGivenBack, !fate.isUnknown, !fate.hasSource {
       guard let property, let (kept, presenter) = self.kept(property, of: code.type, after: fate) else {
-        return note(site, SwiftCoverage.changed)
+        return note(site, SwiftReason.changed)
       }
       (fate, user) = (kept, presenter)
     }
     // Whatever others do with it, nobody takes a source away.
     if fate.hasSource { return note(site, "") }
-    if fate.isUnknown { return note(site, SwiftCoverage.changed) }
-    guard let presented = fate.presented else { return note(site, SwiftCoverage.unpresented) }
+    if fate.isUnknown { return note(site, SwiftReason.changed) }
+    guard let presented = fate.presented else { return note(site, SwiftReason.unpresented) }
     let now = condition.and(presented)
-    if now == .unknown { return note(site, SwiftCoverage.conditional) }
+    if now == .unknown { return note(site, SwiftReason.conditional) }
     if now.isNever { return note(site, "") }
-    guard made.isCertain(in: code, source, scope) else { return note(site, SwiftCoverage.changed) }
-    if isForPhones(user) { return note(site, SwiftCoverage.forDevices) }
-    guard SwiftCallers(scope).mayRunOnPads(site, in: file.number) else { return note(site, SwiftCoverage.unreached) }
+    guard made.isCertain(in: code, source, scope) else { return note(site, SwiftReason.changed) }
+    if isForPhones(user) { return note(site, SwiftReason.forDevices) }
+    guard SwiftCallers(scope).mayRunOnPads(site, in: file.number) else { return note(site, SwiftReason.unreached) }
     note(site, "")
     guard !fate.missing.isEmpty else {
       sheets.append(node(made, at: site, controller: fate.nothingAt, on: now))

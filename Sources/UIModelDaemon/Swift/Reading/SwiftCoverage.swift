@@ -15,26 +15,12 @@ package struct SwiftCoverage: Sendable {
   /// In the order of the file.
   package let sites: [Site]
 
-  static let repeated = "the view sets it more than once"
-  static let conditional = "it is inside an '#if' whose condition is unknown"
-  static let changed = "other code may change it"
-  static let doubtful = "it depends on a condition with an unknown value"
-  static let unwritten = "its value cannot be determined from the code"
-  static let unreached = "no known code path reaches it"
-  static let unfollowed = "it is unknown how it is used"
-  static let unpresented = "it is unknown when it is presented"
-  static let cutOff = "the code is too large to analyze"
-  static let forDevices = "it may run only on iPhone"
-  static let ownClass = "it may not be a UIAlertController"
-  static let openMenu = "an earlier 'replaceChildren' call may add unknown commands to a menu"
-  static let unplaced = "it is unknown which menu or list contains it"
-
   /// `elsewhere`: what is known of the file's commands from reading other files, by where their classes' names begin.
   /// Nil for what is compiled for other systems only; of apps for iPhone, what SDKs are concerned with.
   package init?(_ reading: SwiftReading, elsewhere: [[Int: String]] = []) {
     guard !reading.isOfOthers || reading.isOfPhones else { return nil }
     let reasons = elsewhere.reduce(reading.reasons) { all, more in
-      all.merging(more) { SwiftCoverage.best($0, $1) }
+      all.merging(more) { SwiftReason.best($0, $1) }
     }
     let source = reading.file.source
     let types = reading.file.declarations.types
@@ -55,13 +41,10 @@ package struct SwiftCoverage: Sendable {
       if [.apps, .tabs].contains(subject) || reading.isOfPhones, reasons[range.lowerBound] == nil { return nil }
       let reason =
         reasons[range.lowerBound]
-        ?? (ownActionSheets.contains(index) ? SwiftCoverage.ownClass : SwiftCoverage.unreached)
+        ?? (ownActionSheets.contains(index) ? SwiftReason.ownClass : SwiftReason.unreached)
       return Site(subject: subject, range: range, reason: reason == "" ? nil : reason)
     }
   }
-
-  /// One that is understood wherever it is made counts as such.
-  static func best(_ one: String, _ other: String) -> String { one == "" ? one : other }
 }
 
 extension SwiftSource {
@@ -108,19 +91,5 @@ extension SwiftSource {
       !isToken(index - 1, "func"), !isToken(index - 1, "case"), let name = identifier(index)
     else { return false }
     return classes.contains(name)
-  }
-}
-
-extension SwiftElementWriter {
-  /// What is known of the commands that an evaluator made, by where their classes' names begin: empty if all that rules
-  /// read is, else why not.
-  func reasons(_ elements: [SwiftElement]) -> [Int: String] {
-    var reasons: [Int: String] = [:]
-    for (number, element) in elements.enumerated() where ["UIKeyCommand", "UICommand"].contains(element.className) {
-      let reason = written[number] ?? SwiftCoverage.unplaced
-      let at = element.name.lowerBound
-      reasons[at] = reasons[at].map { SwiftCoverage.best($0, reason) } ?? reason
-    }
-    return reasons
   }
 }

@@ -58,7 +58,7 @@ package struct SwiftReader {
     screens += tabs.screens + items.screens + windows.screens + lives.screens + starts.screens + removed
     let readers = [keyboards.reasons, bars.reasons, items.reasons, windows.reasons, lives.reasons, starts.reasons]
     for more in readers + [tabs.reasons] {
-      reasons.merge(more, uniquingKeysWith: SwiftCoverage.best)
+      reasons.merge(more, uniquingKeysWith: SwiftReason.best)
     }
   }
 
@@ -79,7 +79,7 @@ package struct SwiftReader {
     let app = SwiftSceneApp(scope: scope, scenes: scenes, manifests: project?.manifests(file.number))
     let lives = SwiftSceneReader(file, app, isOfLifeCycleOnly: true)
     screens += windows.screens + lives.screens + starts.screens
-    reasons = starts.reasons.merging(lives.reasons, uniquingKeysWith: SwiftCoverage.best)
+    reasons = starts.reasons.merging(lives.reasons, uniquingKeysWith: SwiftReason.best)
   }
 
   private mutating func readSheets(isOnCatalyst: Bool) {
@@ -89,7 +89,7 @@ package struct SwiftReader {
     sheets = (controllers.sheets + modifiers.sheets + popovers.sheets + SwiftLostSources(file, scope).sheets + shown)
       .sorted { $0.range.lowerBound < $1.range.lowerBound }
     for more in [controllers.reasons, modifiers.reasons, popovers.reasons] {
-      reasons.merge(more, uniquingKeysWith: SwiftCoverage.best)
+      reasons.merge(more, uniquingKeysWith: SwiftReason.best)
     }
   }
 
@@ -160,7 +160,7 @@ package struct SwiftReader {
     }
     let commands = keyCommands(of: type, own)
     let focus = SwiftFocusReader(type, own, token, file, scope)
-    reasons.merge(focus.reasons) { SwiftCoverage.best($0, $1) }
+    reasons.merge(focus.reasons) { SwiftReason.best($0, $1) }
     if !commands.isEmpty || own.functions.contains(where: { $0.isPress || $0.isActionTest }) || focus.hasOverrides
       || focus.view != nil
     {
@@ -200,13 +200,13 @@ package struct SwiftReader {
   private mutating func leaveUnread(_ body: Range<Int>) {
     for token in ["UIKeyCommand", "UICommand"].flatMap({ source.places(of: $0, in: body) }) {
       let place = source.tokens[token].range.lowerBound
-      reasons[place] = reasons[place] ?? SwiftCoverage.cutOff
+      reasons[place] = reasons[place] ?? SwiftReason.cutOff
     }
   }
 
   private mutating func note(_ writer: SwiftElementWriter, _ evaluator: SwiftEvaluator) {
     shared += evaluator.shared
-    reasons.merge(writer.reasons(evaluator.elements)) { SwiftCoverage.best($0, $1) }
+    reasons.merge(writer.reasons(evaluator.elements)) { SwiftReason.best($0, $1) }
   }
 
   private mutating func buildMenu(

@@ -6,13 +6,13 @@ extension SwiftSceneReader {
   func configuration(at site: Int, in own: SwiftType, _ type: SwiftType) -> Said {
     guard let function = own.functions.first(where: { $0.body.contains(site) }), type.isDelegate,
       function.hasParameter("configurationForConnecting"), let close = source.closing(of: site + 1)
-    else { return ([], SwiftCoverage.unfollowed) }
+    else { return ([], SwiftReason.unfollowed) }
     let arguments = source.split(site + 2..<close).map { source.argument($0) }
-    guard arguments.map(\.label) == ["name", "sessionRole"] else { return ([], SwiftCoverage.unfollowed) }
+    guard arguments.map(\.label) == ["name", "sessionRole"] else { return ([], SwiftReason.unfollowed) }
     // What becomes of it, and whether it gets a delegate, is not followed.
     let isAnswer = source.isToken(site - 1, "return") || function.body == site..<close + 1
     let isWhole = source.isToken(close + 1, "}") || source.tokens[close + 1].startsLine
-    guard isAnswer, isWhole, !source.isToken(close + 1, ".") else { return ([], SwiftCoverage.unfollowed) }
+    guard isAnswer, isWhole, !source.isToken(close + 1, ".") else { return ([], SwiftReason.unfollowed) }
     var evaluator = SwiftEvaluator(scope, type: type.name)
     guard let name = evaluator.value(arguments[0].value, .always).string else { return ([], "") }
     guard let manifests = app.manifests, manifests.allSatisfy({ $0.entries != nil }) else {

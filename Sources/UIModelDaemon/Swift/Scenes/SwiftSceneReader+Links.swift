@@ -12,7 +12,7 @@ extension SwiftSceneReader {
     if means == .sceneOpens, source.speaksOfSigningIn(function.body) { return ([], "") }
     // Handoff is none of what a scene connects with: it is handed over afterwards.
     if means == .sceneContinues, !asksForMoreThanHandoff(function) { return ([], "") }
-    guard let options = app.options(of: [type]) else { return ([], SwiftCoverage.unfollowed) }
+    guard let options = app.options(of: [type]) else { return ([], SwiftReason.unfollowed) }
     var read = options.read
     // A link that the method looks for is in none of what a window was left with.
     if means == .sceneContinues, options.activities.areOfWindow, looksForLinks(function) {
@@ -45,7 +45,7 @@ extension SwiftSceneReader {
     }
     if isHandled { return ([], "") }
     guard delegates.contains(where: app.isUsed) else { return ([], Self.unused) }
-    guard let options = app.options(of: delegates) else { return ([], SwiftCoverage.unfollowed) }
+    guard let options = app.options(of: delegates) else { return ([], SwiftReason.unfollowed) }
     return ([(means, [Self.options(options.read, place)] + scenes(place))], "")
   }
 

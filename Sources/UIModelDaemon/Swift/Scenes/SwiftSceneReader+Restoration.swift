@@ -52,7 +52,7 @@ extension SwiftSceneReader {
       }
       return (.restorationActivity, members)
     }
-    return (uses, uses.isEmpty ? SwiftCoverage.unfollowed : "")
+    return (uses, uses.isEmpty ? SwiftReason.unfollowed : "")
   }
 }
 

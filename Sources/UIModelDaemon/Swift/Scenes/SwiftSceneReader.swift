@@ -46,7 +46,7 @@ struct SwiftSceneReader {
       scope.look(at: site, in: file.number)
       let condition = condition(of: site)
       guard condition != .unknown else {
-        note(site, SwiftCoverage.conditional)
+        note(site, SwiftReason.conditional)
         continue
       }
       let said = self.said(at: site, of: own, type, isOfScenes: isOfScenes)

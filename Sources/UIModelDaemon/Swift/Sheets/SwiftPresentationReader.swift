@@ -39,7 +39,7 @@ struct SwiftPresentationReader {
       seen.formUnion(modifiers.calls.map(\.name))
       let clauses = source.clauses(around: index, directives)
       let reason =
-        clauses == .unknown ? SwiftCoverage.conditional : clauses.isNever ? "" : SwiftCoverage.repeated
+        clauses == .unknown ? SwiftReason.conditional : clauses.isNever ? "" : SwiftReason.repeated
       for call in modifiers.calls where source.isToken(call.name, Self.detents) {
         reasons[Int(source.tokens[call.name].start)] = reason
       }
@@ -60,7 +60,7 @@ struct SwiftPresentationReader {
       }
       members.append(SwiftMember(name, source.tokens[found.name].range, node))
       if name == Self.detents {
-        reasons[source.tokens[found.name].range.lowerBound] = node.hasUnknown ? SwiftCoverage.unwritten : ""
+        reasons[source.tokens[found.name].range.lowerBound] = node.hasUnknown ? SwiftReason.unwritten : ""
       }
       if name == Self.detents, let selection = found.call.argument("selection") {
         members.append(
@@ -99,7 +99,7 @@ private struct PresentationValues {
   }
 
   private func unread(_ range: Range<Int>) -> SwiftNode {
-    SwiftNode(.unknown(SwiftCoverage.unwritten), source.range(range))
+    SwiftNode(.unknown(SwiftReason.unwritten), source.range(range))
   }
 
   /// Nil for what cannot be said.
@@ -192,7 +192,7 @@ private struct PresentationValues {
       return SwiftNode(.object([SwiftMember(member.name, member.label, node)]), element.range)
     default: break
     }
-    return SwiftNode(.unknown(SwiftCoverage.unwritten), range)
+    return SwiftNode(.unknown(SwiftReason.unwritten), range)
   }
 }
 

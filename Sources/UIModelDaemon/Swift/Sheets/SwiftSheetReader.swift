@@ -96,7 +96,7 @@ struct SwiftSheetReader {
   private mutating func leaveUnread(_ body: Range<Int>) {
     for token in setters.values.flatMap({ $0.within(body) }) {
       let place = Int(source.tokens[token].start)
-      reasons[place] = reasons[place] ?? SwiftCoverage.cutOff
+      reasons[place] = reasons[place] ?? SwiftReason.cutOff
     }
   }
 
@@ -126,8 +126,8 @@ struct SwiftSheetReader {
         let isRead = isCertain || (isListCertain && source.isToken(token, "detents"))
         reasons[Int(source.tokens[token].start)] =
           isUnread
-          ? SwiftCoverage.unwritten
-          : clauses == .unknown ? SwiftCoverage.conditional : isRead ? "" : SwiftCoverage.changed
+          ? SwiftReason.unwritten
+          : clauses == .unknown ? SwiftReason.conditional : isRead ? "" : SwiftReason.changed
       }
       if !isListCertain || clauses.isNever || clauses == .unknown { continue }
       sheets += writer.sheets(number, on: clauses, isCertain: isCertain)

@@ -5,7 +5,7 @@ import UIModelPlatform
 struct SwiftSheetWriter {
   private(set) var elements: [SwiftElement]
 
-  private static var unread: SwiftNode.Value { .unknown(SwiftCoverage.unwritten) }
+  private static var unread: SwiftNode.Value { .unknown(SwiftReason.unwritten) }
   private static var elsewhere: SwiftNode.Value { .unknown("other code may set it") }
 
   /// The sheets that a controller is of: where its detents depend on the release, one for each. `condition`: where the code
@@ -81,7 +81,7 @@ struct SwiftSheetWriter {
 
   private func controller(_ element: SwiftElement) -> SwiftNode {
     guard !element.isChanged, !element.isOpen else {
-      return SwiftNode(.unknown(SwiftCoverage.changed), element.range)
+      return SwiftNode(.unknown(SwiftReason.changed), element.range)
     }
     var members = element.members.compactMap { member in
       property(member.name, member.value).map { SwiftMember(member.name, member.label, $0) }

@@ -10,15 +10,4 @@ extension SwiftArgument: HasAbsent {
   package static let absent = SwiftArgument(label: nil, labelToken: -1, value: 0..<0)
 }
 
-extension SwiftElement: HasAbsent {
-  static var absent: SwiftElement {
-    SwiftElement(className: "", name: 0..<0, range: 0..<0, isOpen: true, isChanged: true)
-  }
-}
-
 extension SwiftCondition: HasAbsent { static var absent: Self { .unknown } }
-extension SwiftKeyboardWorth: HasAbsent { static var absent: Self { .unknown } }
-
-extension SwiftFunction.Parameter: HasAbsent {
-  static let absent = SwiftFunction.Parameter(label: nil, name: "", type: 0..<0)
-}

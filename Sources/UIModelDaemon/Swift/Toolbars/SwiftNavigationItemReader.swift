@@ -33,7 +33,7 @@ struct SwiftNavigationItemReader {
 
   private mutating func note(_ site: Int, _ reason: String) {
     let at = Int(source.tokens[site].start)
-    reasons[at] = reasons[at].map { SwiftCoverage.best($0, reason) } ?? reason
+    reasons[at] = reasons[at].map { SwiftReason.best($0, reason) } ?? reason
   }
 
   /// Items of other objects' bars: of such no rule says anything, as long as there are no groups beside them.

@@ -13,7 +13,7 @@ struct SwiftNavigationItemWriter {
   /// Whether there are groups, of which items may be in one.
   private var hasGroups = false
 
-  private static let unwritten = SwiftCoverage.unwritten
+  private static let unwritten = SwiftReason.unwritten
   private static let conditional = "it is set only under a condition, or at an unknown time"
   private static let unread = [
     "title", "style", "customizationIdentifier", "leadingItemGroups", "centerItemGroups", "trailingItemGroups",
@@ -37,7 +37,7 @@ struct SwiftNavigationItemWriter {
     for (index, one) in settings.enumerated() {
       let (setting, key) = (one.setting, one.setting.key)
       let (node, reason) = node(setting, isCertain: one.isCertain)
-      reasons[setting.spot] = reasons[setting.spot].map { SwiftCoverage.best($0, reason) } ?? reason
+      reasons[setting.spot] = reasons[setting.spot].map { SwiftReason.best($0, reason) } ?? reason
       guard !isReplaced(setting, by: settings[(index + 1)...].map(\.setting)) else {
         members.set(.unknown(key, at: setting.label, "bar button items are set later"))
         continue
@@ -188,7 +188,7 @@ struct SwiftNavigationItemWriter {
     }
     if element.isChanged || element.isOpen {
       for name in ["representativeItem", "alwaysAvailable", "isHidden"] {
-        members.set(.unknown(name, at: element.name, SwiftCoverage.changed))
+        members.set(.unknown(name, at: element.name, SwiftReason.changed))
       }
     }
     guard case .string(let name)? = kind?.value else { return SwiftNode(.object(members), element.range) }
@@ -231,7 +231,7 @@ struct SwiftNavigationItemWriter {
     }
     if isShared || element.isChanged || element.isOpen {
       for name in ["isHidden", "title", "systemItem"] where !members.contains(where: { $0.name == name }) {
-        members.append(.unknown(name, at: element.name, SwiftCoverage.changed))
+        members.append(.unknown(name, at: element.name, SwiftReason.changed))
       }
     }
     return SwiftNode(.object(members), element.range)

@@ -78,14 +78,14 @@ struct SwiftToolbarContent {
   /// Goes through what a modifier is given.
   mutating func read(_ call: SwiftCall) {
     if let body = call.trailingClosure { return builder(body) }
-    guard let content = call.argument("content") else { return open(SwiftCoverage.unwritten) }
+    guard let content = call.argument("content") else { return open(SwiftReason.unwritten) }
     switch source.expression(content.value) {
     case .closure(let body): builder(body)
     // A function that makes it.
     case .path(let names, isImplicit: false):
       let isOwn = names.count == 1 || (names.count == 2 && names[0] == "self")
-      if !isOwn || !follow(names[names.count - 1]) { open(SwiftCoverage.unwritten) }
-    default: open(SwiftCoverage.unwritten)
+      if !isOwn || !follow(names[names.count - 1]) { open(SwiftReason.unwritten) }
+    default: open(SwiftReason.unwritten)
     }
   }
 
@@ -143,7 +143,7 @@ struct SwiftToolbarContent {
     case "for", "guard", "do", "defer", "while": open("it is unknown how often this code runs")
     default:
       // A clause of `#if` with modifiers of what stands before it.
-      if source.kind(range.lowerBound) == .period { return open(SwiftCoverage.conditional) }
+      if source.kind(range.lowerBound) == .period { return open(SwiftReason.conditional) }
       content(range)
     }
   }
@@ -178,7 +178,7 @@ struct SwiftToolbarContent {
         condition = source.releaseTest(at + 1..<open)
         at = open
       }
-      guard source.isToken(at, "{"), let close = source.closing(of: at) else { return open(SwiftCoverage.unwritten) }
+      guard source.isToken(at, "{"), let close = source.closing(of: at) else { return open(SwiftReason.unwritten) }
       let body = at + 1..<close
       let isLast = !source.isToken(close + 1, "else")
       if let condition {
@@ -201,7 +201,7 @@ struct SwiftToolbarContent {
       for body in source.caseBodies(open + 1..<statement.upperBound - 1) { statements(body) }
       return
     }
-    open(SwiftCoverage.unwritten)
+    open(SwiftReason.unwritten)
   }
 
   // MARK: Content
@@ -210,7 +210,7 @@ struct SwiftToolbarContent {
   private static let others: Set<String> = ["ToolbarTitleMenu", "ToolbarSpacer", "DefaultToolbarItem"]
 
   private mutating func content(_ range: Range<Int>) {
-    guard let view = source.view(range), let name = view.path.last else { return open(SwiftCoverage.unwritten) }
+    guard let view = source.view(range), let name = view.path.last else { return open(SwiftReason.unwritten) }
     let own = scope.type(view.path, from: evaluator.frame.type, in: evaluator.file.number)
     // Extensions of SwiftUI's make it no type of the project.
     if let own, own.isDeclared {
@@ -225,7 +225,7 @@ struct SwiftToolbarContent {
       if view.modifiers.isEmpty { builder(body) } else { inBranch { $0.builder(body) } }
     } else if view.path.count == 1, SwiftToolbarView.standard.contains(name) {
       // A bar that people can customise takes no views.
-      if isCustomizable { return open(SwiftCoverage.unwritten) }
+      if isCustomizable { return open(SwiftReason.unwritten) }
       // Each view is an item.
       let place = evaluator.place(token: view.base.name)
       let node = SwiftToolbarView(self).node(view)

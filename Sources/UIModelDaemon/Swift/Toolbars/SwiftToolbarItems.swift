@@ -30,7 +30,7 @@ extension SwiftToolbarContent {
       if !isDirect { members[known: 0] = .unknown("class", at: place, "it is not customizable toolbar content") }
     }
     if let shows = view.base.arguments.first(where: { $0.label == "showsByDefault" }) {
-      let node = literal(shows.value) ?? SwiftNode(.unknown(SwiftCoverage.unwritten), evaluator.place(shows.value))
+      let node = literal(shows.value) ?? SwiftNode(.unknown(SwiftReason.unwritten), evaluator.place(shows.value))
       members.append(SwiftMember("showsByDefault", evaluator.place(token: shows.labelToken), node))
       if node.isUnknown { reason = "its 'showsByDefault' cannot be determined from the code" }
     }
@@ -44,14 +44,14 @@ extension SwiftToolbarContent {
       members.append(SwiftMember("content", place, views.nodes(body)))
       if !views.isAlwaysShown(body) { members.append(.unknown("hidden", at: place, "it may be empty")) }
     } else {
-      members.append(.unknown("content", at: place, SwiftCoverage.unwritten))
+      members.append(.unknown("content", at: place, SwiftReason.unwritten))
     }
     for modifier in view.modifiers { reason = self.modifier(modifier, place, &members) ?? reason }
     let placements = placements(view, place)
     if placements.contains(where: { $0.member?.node.hasUnknown == true }) {
       reason = "its placement cannot be determined from the code"
     }
-    reasons[place.lowerBound] = reasons[place.lowerBound].map { SwiftCoverage.best($0, reason) } ?? reason
+    reasons[place.lowerBound] = reasons[place.lowerBound].map { SwiftReason.best($0, reason) } ?? reason
     return placements.map { one in
       var all = members + [one.member].compactMap { $0 }
       if one.isInBranch { all.append(.unknown("when", at: place, "its placement depends on a condition")) }
@@ -84,7 +84,7 @@ extension SwiftToolbarContent {
         members.set(SwiftMember(name, label, node))
         return nil
       }
-      members.set(SwiftMember(name, label, SwiftNode(.unknown(SwiftCoverage.unwritten), label)))
+      members.set(SwiftMember(name, label, SwiftNode(.unknown(SwiftReason.unwritten), label)))
       return "its '\(name)' cannot be determined from the code"
     }
     let reason = "its modifier '\(name)' is not analyzed"
@@ -148,7 +148,7 @@ extension SwiftToolbarContent {
     let place = evaluator.place(range)
     evaluator.restWork()
     if let text = evaluator.value(range, .always).string { return SwiftNode(text.value, place) }
-    guard let generator = generator(range) else { return SwiftNode(.unknown(SwiftCoverage.unwritten), place) }
+    guard let generator = generator(range) else { return SwiftNode(.unknown(SwiftReason.unwritten), place) }
     let made = SwiftNode(.string(generator), place)
     return SwiftNode(.object([SwiftMember("generated", place, made)]), place)
   }
@@ -201,7 +201,7 @@ extension SwiftToolbarContent {
       let node = placement(choice.value) ?? accessoryBar(argument.value)
       guard let node else {
         return (
-          SwiftMember("placement", label, SwiftNode(.unknown(SwiftCoverage.unwritten), label)), .always,
+          SwiftMember("placement", label, SwiftNode(.unknown(SwiftReason.unwritten), label)), .always,
           choices.count > 1
         )
       }
@@ -229,7 +229,7 @@ extension SwiftToolbarContent {
       call.isImplicit || call.path.dropLast() == ["ToolbarItemPlacement"], call.arguments.count == 1
     else { return nil }
     let place = evaluator.place(range)
-    var id = SwiftNode(.unknown(SwiftCoverage.unwritten), place)
+    var id = SwiftNode(.unknown(SwiftReason.unwritten), place)
     if case .string(let text) = source.expression(call.arguments[0].value) { id = SwiftNode(.string(text), place) }
     let bar = SwiftNode(.object([SwiftMember("id", place, id)]), place)
     return SwiftNode(.object([SwiftMember("accessoryBar", place, bar)]), place)

@@ -73,7 +73,7 @@ struct SwiftToolbarReader {
       members.append(SwiftMember("id", source.tokens[id.labelToken].range, content.identifier(id.value)))
     }
     content.read(first.call)
-    reasons.merge(content.reasons, uniquingKeysWith: SwiftCoverage.best)
+    reasons.merge(content.reasons, uniquingKeysWith: SwiftReason.best)
     var condition = source.clauses(around: index, directives).and(content.condition)
     condition = condition.and(source.availability(around: index))
     if condition.isNever { return }

@@ -125,7 +125,7 @@ struct SwiftToolbarView {
     var members = [title(view)].compactMap { $0 }
     if let role = view.base.arguments.first(where: { $0.label == "role" }) {
       let place = evaluator.place(role.value)
-      var node = SwiftNode(.unknown(SwiftCoverage.unwritten), place)
+      var node = SwiftNode(.unknown(SwiftReason.unwritten), place)
       if case .path(let names, isImplicit: true) = source.expression(role.value), names.count == 1 {
         node = SwiftNode(.string(names[0]), place)
       }
@@ -141,11 +141,11 @@ struct SwiftToolbarView {
     if let label = view.base.closures.first(where: { source.closureLabel($0) == "label" }) {
       members.append(SwiftMember("label", place, self.label(label)))
     } else if view.base.arguments.contains(where: { $0.label != "content" }) {
-      members.append(.unknown("label", at: place, SwiftCoverage.unwritten))
+      members.append(.unknown("label", at: place, SwiftReason.unwritten))
     }
     let bodies = view.base.closures.filter { source.closureLabel($0) != "label" }
     guard bodies.count == 1 else {
-      return members + [.unknown("content", at: place, SwiftCoverage.unwritten)]
+      return members + [.unknown("content", at: place, SwiftReason.unwritten)]
     }
     return members + [SwiftMember("content", place, inner.controls(source.closure(bodies[0]).body))]
   }
@@ -171,7 +171,7 @@ struct SwiftToolbarView {
       let inner = SwiftToolbarView(inside: self)
       members.append(SwiftMember("content", place, inner.controls(source.closure(bodies[known: 0].body).body)))
     } else {
-      members.append(.unknown("content", at: place, SwiftCoverage.unwritten))
+      members.append(.unknown("content", at: place, SwiftReason.unwritten))
     }
     return members
   }
@@ -184,7 +184,7 @@ struct SwiftToolbarView {
       ["Image", "Label"].contains(view.path[0]),
       let image = view.base.arguments.first(where: { ["systemName", "systemImage"].contains($0.label) }),
       case .string(let name) = source.expression(image.value)
-    else { return SwiftNode(.unknown(SwiftCoverage.unwritten), place) }
+    else { return SwiftNode(.unknown(SwiftReason.unwritten), place) }
     let symbol = SwiftMember("systemImage", place, SwiftNode(.string(name), evaluator.place(image.value)))
     return SwiftNode(.object([title(view)].compactMap { $0 } + [symbol]), place)
   }

@@ -28,7 +28,7 @@ struct SwiftShortcutReader {
       }
       var tree = SwiftViewTree(scope)
       tree.walk(getter, of: name, in: body.spot.file)
-      reasons.merge(tree.seen.mapValues { $0 ? "" : SwiftCoverage.unwritten }, uniquingKeysWith: SwiftCoverage.best)
+      reasons.merge(tree.seen.mapValues { $0 ? "" : SwiftReason.unwritten }, uniquingKeysWith: SwiftReason.best)
       if !isHome { scope.search(for: [SwiftSource.shortcut], in: body.spot.file) }
       let isToldHere = isHome || !scope.file(body.spot.file).source.hasShortcutSites
       let place = source.tokens[own.spot.token].range

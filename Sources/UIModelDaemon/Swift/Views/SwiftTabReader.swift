@@ -29,7 +29,7 @@ struct SwiftTabReader {
       scope.look(at: site, in: file.number)
       guard let binding = source.selection(of: site) else { continue }
       let nodes = selections(site, binding, in: type, directives)
-      reasons[source.tokens[site].range.lowerBound] = nodes == nil ? SwiftCoverage.unwritten : ""
+      reasons[source.tokens[site].range.lowerBound] = nodes == nil ? SwiftReason.unwritten : ""
       guard let nodes, !nodes.isEmpty else { continue }
       screens.append(.screen(type, at: source.tokens[type.spot.token].range, ["tabSelections": nodes]))
     }

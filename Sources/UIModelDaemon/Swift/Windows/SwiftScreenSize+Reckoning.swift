@@ -64,7 +64,7 @@ extension SwiftScreenSize {
       if operand.lowerBound < question { return nil }
       let test = SwiftIdiomTest(source: source, scope: scope, file: file.number, type: type?.name ?? "")
       guard let colon = colon(behind: question, in: range) else { return lostRange() }
-      guard !test.speaksOfIdioms(range.lowerBound..<question) else { return lostRange(SwiftCoverage.doubtful) }
+      guard !test.speaksOfIdioms(range.lowerBound..<question) else { return lostRange(SwiftReason.doubtful) }
       range = operand.lowerBound < colon ? question + 1..<colon : colon + 1..<range.upperBound
     }
     if let fallback = first("??", in: range) {
@@ -74,7 +74,7 @@ extension SwiftScreenSize {
     return range
   }
 
-  private mutating func lostRange(_ reason: String = SwiftCoverage.unfollowed) -> Range<Int>? {
+  private mutating func lostRange(_ reason: String = SwiftReason.unfollowed) -> Range<Int>? {
     lose(reason)
     return nil
   }

@@ -56,7 +56,7 @@ struct SwiftScreenSize {
     (file, type) = before
   }
 
-  mutating func lose(_ reason: String = SwiftCoverage.unfollowed) { lost = lost ?? reason }
+  mutating func lose(_ reason: String = SwiftReason.unfollowed) { lost = lost ?? reason }
 
   /// Whether a function or property is followed for the first time.
   mutating func begins(_ spot: SwiftSpot) -> Bool { followed.insert(spot).inserted }
@@ -131,7 +131,7 @@ struct SwiftScreenSize {
     else { return }
     if let share = value.share, share < Self.smallestShare { return }
     if let limit = value.limit, limit <= Self.narrowest { return }
-    if value.isDoubtful { return lose(SwiftCoverage.doubtful) }
+    if value.isDoubtful { return lose(SwiftReason.doubtful) }
     let side = value.side == .height ? "height" : "width"
     uses.append(Use(name: name, side: side, file: file, tokens: place, read: value.read ?? place, limit: value.limit))
   }

@@ -62,7 +62,7 @@ struct SwiftWindowReader {
           continue
         }
         let lookup = SwiftSceneLookup(source, at: site, in: source.braces(around: site))
-        if lookup.isLost { note(site, SwiftCoverage.unfollowed) } else { note(site, "") }
+        if lookup.isLost { note(site, SwiftReason.unfollowed) } else { note(site, "") }
         if let taken = lookup.taken {
           let hasNoView = SwiftViewAccess(scope: scope, file: file).isMissing(at: site)
           // The scene that people use is the best that code without a view can take.

@@ -38,7 +38,7 @@ import Testing
     let text = MarkedText(page("#if DEBUG\n\(Self.wrong)\(Self.shown)#endif\n")).text
     checkFindings(text, kind: .swift)
     let sites = try #require(SwiftCoverage(Document(number: 1, bytes: Array(text.utf8), kind: .swift))).sites
-    #expect(sites.map(\.reason) == [SwiftCoverage.conditional])
+    #expect(sites.map(\.reason) == [SwiftReason.conditional])
   }
 
   private static let stub = "func present(_: UIViewController, animated _: Bool, completion _: (() -> Void)? = nil) {}"

@@ -143,7 +143,7 @@ extension SwiftPopoversTests {
 
   /// Silence that rests on a guess is not told as judged.
   @Test(arguments: [
-    ("func other() { if traitCollection.userInterfaceIdiom == .pad { ask() } }", SwiftCoverage.forDevices),
+    ("func other() { if traitCollection.userInterfaceIdiom == .pad { ask() } }", SwiftReason.forDevices),
     ("", nil),
   ]) func whatMayBeForPhonesIsNotJudged(_ beside: String, _ reason: String?) throws {
     let text = method(Self.sheet + Self.shown, beside: beside)
@@ -157,7 +157,7 @@ extension SwiftPopoversTests {
       let document = Document(number: 0, name: "a.swift", bytes: Array((access + text).utf8), kind: .swift)
       return try #require(SwiftCoverage(document)).sites.map(\.reason)
     }
-    #expect(project == [[SwiftCoverage.unreached], [nil]])
+    #expect(project == [[SwiftReason.unreached], [nil]])
   }
 
   @Test func coverageSaysWhichAreUnderstood() throws {
@@ -176,6 +176,6 @@ extension SwiftPopoversTests {
     let document = Document(number: 0, name: "a.swift", bytes: Array(text.utf8), kind: .swift)
     let sites = try #require(SwiftCoverage(document)?.sites)
     #expect(sites.map(\.subject) == [.popovers, .popovers, .popovers, .popovers])
-    #expect(sites.map(\.reason) == [nil, nil, SwiftCoverage.changed, SwiftCoverage.ownClass])
+    #expect(sites.map(\.reason) == [nil, nil, SwiftReason.changed, SwiftReason.ownClass])
   }
 }

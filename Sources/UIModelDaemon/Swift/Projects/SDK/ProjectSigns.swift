@@ -5,8 +5,6 @@ import UIModelPlatform
 package enum ProjectSigns {
   /// The oldest version of Xcode that leaves traces in these files.
   private static let first: Version = 27
-  /// The Swift compiler that comes with it.
-  private static let swift: Version = 6.4
 
   /// `.xcode-version`: `27.0`, `27.1 Beta 2`.
   static func xcodeVersion(_ bytes: [UInt8], path: String) -> [SDKSign] {
@@ -74,33 +72,12 @@ package enum ProjectSigns {
       if text.isEmpty { continue }
       guard text.hasPrefix("//"), let rest = text.split(separator: "swift-tools-version", maxSplits: 1).last,
         text.contains("swift-tools-version"),
-        let version = String(rest.drop { ": ".contains($0) }).leadingVersion, version >= swift
+        let version = String(rest.drop { ": ".contains($0) }).leadingVersion, version >= CompilerTest.compiler
       else { return [] }
       return [SDKSign(.tools, first, path: path, line: index + 1, text: text)]
     }
     return []
   }
-
-  /// The line of the first `#if compiler(>=6.4)` of Swift source, counted from 1; nil for none.
-  package static func compilerLine(_ bytes: [UInt8]) -> Int? {
-    // Each keystroke asks this of a file: directives are few, so most of it is passed over.
-    for (start, byte) in bytes.enumerated() where byte == UInt8(ascii: "#") {
-      let directive = bytes[start...].prefix(longestDirective).prefix { $0 != 0x0A && $0 != 0x0D }
-      let before = bytes[..<start].reversed().first { $0 != 0x20 && $0 != 0x09 }
-      guard before == nil || before == 0x0A || before == 0x0D,
-        directive.starts(with: "#if".utf8) || directive.starts(with: "#elseif".utf8)
-      else { continue }
-      let text = " " + String(decoding: directive, as: UTF8.self).filter { $0 != " " }
-      guard let rest = text.split(separator: "compiler(>=", maxSplits: 1).dropFirst().first,
-        let version = String(rest).leadingVersion, version >= swift
-      else { continue }
-      return bytes[..<start].count { $0 == 0x0A } + 1
-    }
-    return nil
-  }
-
-  /// UTF-8 bytes of a directive that are looked at.
-  private static let longestDirective = 200
 
   /// What such a line says. Where it stands is looked up when it is told: edits move it.
   package static func compiler(path: String) -> SDKSign {

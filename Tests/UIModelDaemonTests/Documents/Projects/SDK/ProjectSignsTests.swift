@@ -58,14 +58,14 @@ import Testing
     ("let a = \"#if compiler(>=6.4)\"", nil), ("compiler(>=6.4)", nil),
   ])
   func sourceMayAskForTheCompiler(text: String, line: Int?) {
-    #expect(ProjectSigns.compilerLine(Array(text.utf8)) == line)
+    #expect(CompilerTest.line(Array(text.utf8)) == line)
   }
 
   /// A long line is read once, and not once for each sign in it: that would take minutes.
   @Test func longLinesAreReadOnce() {
     takesAtMost(.seconds(60)) {
       let length = SDKSignLine.longest / 16
-      #expect(ProjectSigns.compilerLine(Array(repeating: UInt8(ascii: "#"), count: length)) == nil)
+      #expect(CompilerTest.line(Array(repeating: UInt8(ascii: "#"), count: length)) == nil)
       let line = Array(String(repeating: "xcode", count: length / 5).utf8)
       #expect(CISigns.read(line, path: "a.yml").isEmpty)
     }

@@ -91,8 +91,8 @@ struct SwiftElementWriter {
       ["action", "input", "modifierFlags", "alternates"].contains($0.name) && $0.node.isUnknown
     }
     let reason =
-      unread.map { "its '\($0.name)' cannot be determined from the code" } ?? (isMenuOpen ? SwiftCoverage.openMenu : "")
-    written[number] = isMenuOpen ? written[number].map { SwiftCoverage.best($0, reason) } ?? reason : reason
+      unread.map { "its '\($0.name)' cannot be determined from the code" } ?? (isMenuOpen ? SwiftReason.openMenu : "")
+    written[number] = isMenuOpen ? written[number].map { SwiftReason.best($0, reason) } ?? reason : reason
     if element.isOpen {
       for name in [
         "attributes", "discoverabilityTitle", "title", "wantsPriorityOverSystemBehavior", "allowsAutomaticMirroring",
@@ -287,5 +287,19 @@ struct SwiftElementWriter {
       }
     }
     return [(node(menu, of: ["UIMenu"], depth: 0), step.condition)]
+  }
+}
+
+extension SwiftElementWriter {
+  /// What is known of the commands that an evaluator made, by where their classes' names begin: empty if all that rules
+  /// read is, else why not.
+  func reasons(_ elements: [SwiftElement]) -> [Int: String] {
+    var reasons: [Int: String] = [:]
+    for (number, element) in elements.enumerated() where ["UIKeyCommand", "UICommand"].contains(element.className) {
+      let reason = written[number] ?? SwiftReason.unplaced
+      let at = element.name.lowerBound
+      reasons[at] = reasons[at].map { SwiftReason.best($0, reason) } ?? reason
+    }
+    return reasons
   }
 }

@@ -1,0 +1,19 @@
+/// Why a place in the code is not judged, as coverage says it; the empty text for one that is.
+enum SwiftReason {
+  static let repeated = "the view sets it more than once"
+  static let conditional = "it is inside an '#if' whose condition is unknown"
+  static let changed = "other code may change it"
+  static let doubtful = "it depends on a condition with an unknown value"
+  static let unwritten = "its value cannot be determined from the code"
+  static let unreached = "no known code path reaches it"
+  static let unfollowed = "it is unknown how it is used"
+  static let unpresented = "it is unknown when it is presented"
+  static let cutOff = "the code is too large to analyze"
+  static let forDevices = "it may run only on iPhone"
+  static let ownClass = "it may not be a UIAlertController"
+  static let openMenu = "an earlier 'replaceChildren' call may add unknown commands to a menu"
+  static let unplaced = "it is unknown which menu or list contains it"
+
+  /// One that is understood wherever it is made counts as such.
+  static func best(_ one: String, _ other: String) -> String { one == "" ? one : other }
+}
