@@ -46,7 +46,7 @@ import Testing
       pattern: #"index\((?:after|before):|offsetBy:|formIndex\("#,
       proven: [
         // Of an index that was found.
-        "SwiftObjectiveCConstants.swift": 1, "SwiftText.swift": 1, "ProjectFiles.swift": 1,
+        "SwiftObjectiveCConstants.swift": 1, "SwiftText.swift": 1, "ProjectPath.swift": 1,
         "BuildSettingsFile.swift": 2,
         "GlobPattern.swift": 2,
       ]),
@@ -102,20 +102,20 @@ import Testing
       SwiftEditing 1
     Engine/Exporting: ExportedNode 1, ExportedScreens 2
     Engine/Formatting: FormattedText 7, FormattingSource 5, TypedLine 1
-    Swift/Projects: BuildSettings 3, CodeTargets+Apps 7, CodeTargets 8, JSON5 1, PackageManifest 1, TargetSight 1,
-      XcprojSettings 1, XcprojTargets 10
+    Swift/Targets: CodeTargets+Apps 7, CodeTargets 4, TargetSight 1
+    Swift/Projects: BuildSettings 3, JSON5 1, PackageManifest 1, ProjectDescriptions 4, XcprojSettings 1, XcprojTargets
+      10
     Swift/Callers: SwiftCallers 1, SwiftIdiomTest+Phones 3
     Swift/Classes: SwiftActionAnswers 1
     Swift/Declarations: SwiftBodies 3, SwiftCode 2, SwiftDeclarations+Moving 2, SwiftFileEdit 2, SwiftProject
       1, SwiftScope 1
-    Swift/Evaluation: SwiftEvaluator+Conditions 2, SwiftEvaluator+Directions 15, SwiftEvaluator+Elements 1,
-      SwiftEvaluator+Expressions 1, SwiftEvaluator+Life 2, SwiftEvaluator+Sheets 2, SwiftEvaluator+Shortcuts 1,
+    Swift/Evaluation: SwiftElementWriter 1, SwiftEvaluator+Conditions 2, SwiftEvaluator+Directions 15,
+      SwiftEvaluator+Elements 1, SwiftEvaluator+Expressions 1, SwiftEvaluator+Life 2, SwiftEvaluator+Sheets 2, SwiftEvaluator+Shortcuts 1,
       SwiftEvaluator+Tests 1, SwiftEvaluator 1, SwiftValue 1
     Swift/Focus: SwiftFocusLists 1
     Swift/Keyboards: SwiftKeyboardFlow+Gaps 1, SwiftKeyboardHandlers 2, SwiftStarts 3
     Swift/Scenes: SwiftActivityReads 3, SwiftConnectionOptions 3, SwiftSceneReader 1
     Swift/Sheets: SwiftSheetWriter 2
-    Swift/Reading: SwiftElementWriter 1
     Swift/Toolbars: SwiftCustomItemReader 2, SwiftNavigationItemReader 2, SwiftNavigationItemWriter 2,
       SwiftToolbarItems 1, SwiftToolbarView 2
     Swift/Menus: SwiftMenuImageReader 1

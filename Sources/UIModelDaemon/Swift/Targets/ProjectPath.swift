@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Paths with slashes, as projects write them.
 enum ProjectPath {
   /// A path as it is seen from a folder, without `.` and `..` where they can be told.
