@@ -86,12 +86,6 @@ extension BlockText {
   }
 }
 
-extension Place {
-  package init(_ element: JSONElement, in block: BlockID) {
-    self.init(block: block, node: Int32(element.index))
-  }
-}
-
 /// What few blocks of a document have, so that who looks for it need not look at all of them.
 package struct BlockTraits: OptionSet, Sendable {
   package let rawValue: UInt8

@@ -162,40 +162,6 @@ struct HandleEntry: Contributed {
   /// The conditions of it and of what stands in it.
   let guards: [Guard]
 
-  /// What of it exists in a variant; nil if it does not, or nobody knows.
-  func existing(in variant: Variant) -> HandleEntry? {
-    let states = guards.map { (guardian: $0, holds: variant.holds($0.condition)) }
-    if states.allSatisfy({ $0.holds == true }) { return self }
-    let around = states.filter { $0.guardian.encloses(Int(place.node)) }
-    if around.contains(where: { $0.holds == false }) { return nil }
-    // What may have a fixed text may not be there: that too is said of it.
-    if case .fixedText = what { return self }
-    if around.contains(where: { $0.holds == nil }) { return nil }
-    return read { reader in
-      let tree = reader.element.tree.hiding(
-        states.filter { $0.holds == false }.map(\.guardian.part),
-        unreadable: states.filter { $0.holds == nil }.map(\.guardian.part))
-      return reader.moved(to: tree)
-    }
-  }
-
-  /// The same, read again from its object as `move` gives it.
-  private func read(_ move: (ObjectReader) -> ObjectReader) -> HandleEntry? {
-    let again: What?
-    switch what {
-    case .screen(let screen): again = .screen(Screen(move(screen.reader)))
-    case .sheet(let sheet): again = .sheet(Sheet(move(sheet.reader)))
-    case .scene(let scene): again = .scene(WindowScene(move(scene.reader)))
-    case .request(let use):
-      let reader = move(use.request.reader)
-      let request =
-        use.means == .menu ? SceneActivationRequest(menuElement: reader) : SceneActivationRequest(reader)
-      again = request.map { .request(SceneAnswer.Use(means: use.means, request: $0, owner: use.owner)) }
-    case .fixedText: again = what
-    }
-    return again.map { HandleEntry(handle: handle, place: place, what: $0, guards: []) }
-  }
-
   /// Each reading of a declaration is another one.
   static func == (a: HandleEntry, b: HandleEntry) -> Bool {
     guard a.place == b.place, a.guards == b.guards else { return false }

@@ -141,25 +141,3 @@ package struct EnumerationCase: Sendable {
     self.availability = availability
   }
 }
-
-/// The kinds of things that a workspace can refer to.
-package enum EntityKind: String, Sendable, Hashable, CaseIterable {
-  case app, menu, menuElement, screen, view, cell, layoutGuide, sheet, toolbar, toolbarItem, scene
-
-  /// For messages: "a sheet".
-  package var phrase: String {
-    switch self {
-    case .app: "an app"
-    case .menu: "a menu"
-    case .menuElement: "a menu element"
-    case .screen: "a screen"
-    case .view: "a view"
-    case .cell: "a cell"
-    case .layoutGuide: "a layout guide"
-    case .sheet: "a sheet"
-    case .toolbar: "a toolbar"
-    case .toolbarItem: "a toolbar item"
-    case .scene: "a scene"
-    }
-  }
-}

@@ -1,3 +1,4 @@
+import UIModelJSON
 import UIModelPlatform
 
 /// A block of a document as it was read once. An edited block is another block with another number, unless all that
@@ -47,5 +48,11 @@ package struct Place: Hashable, Sendable {
     self.block = block
     node = -1
     self.text = Int32(text.lowerBound)..<Int32(text.upperBound)
+  }
+}
+
+extension Place {
+  package init(_ element: JSONElement, in block: BlockID) {
+    self.init(block: block, node: Int32(element.index))
   }
 }

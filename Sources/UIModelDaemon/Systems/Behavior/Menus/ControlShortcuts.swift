@@ -22,11 +22,3 @@ struct ControlShortcuts: Sendable {
     inView = all.filter(\.isInView).map(\.control)
   }
 }
-
-extension DeclaredSystem {
-  /// SwiftUI's controls.
-  static let controls = DeclaredSystem(
-    entities: Entities(screen: { screen, report, _ in
-      if let shortcuts = ControlShortcuts(screen) { report.run(on: shortcuts) }
-    }))
-}
