@@ -28,8 +28,11 @@ extension Block {
   }
 
   /// What it declares there.
-  func declarations(_ holds: (DeclaredAvailability) -> Bool?) -> Declarations {
-    Declarations(of: self, in: tree(holds))
+  func declarations(_ holds: (DeclaredAvailability) -> Bool?) -> Declarations { declarations(in: tree(holds)) }
+
+  /// What it declares in a tree of it that hides parts.
+  func declarations(in tree: JSONTree) -> Declarations {
+    Declarations(partOf: declarations, entries: entries, tree: tree, block: id)
   }
 
   /// What it declares in an environment. What may not be there is not known.

@@ -34,11 +34,11 @@ package struct Declarations: Sendable {
   }
 
   /// What a block declares where parts of it do not exist, or are not known to: in a tree that hides them. What holds
-  /// wherever it exists, such as its names, is not read again.
-  init(of block: Block, in tree: JSONTree) {
-    schema = block.declarations.schema
+  /// wherever it exists, such as its names, is not read again but taken from all that it declares.
+  init(partOf whole: Declarations, entries: [JSONEntry], tree: JSONTree, block: BlockID) {
+    schema = whole.schema
     guards = []
-    read(block.entries, tree, block.id)
+    read(entries, tree, block)
   }
 
   private mutating func read(_ entries: [JSONEntry], _ tree: JSONTree, _ block: BlockID) {

@@ -5,6 +5,9 @@ enum ListSchema {
   private static let collection = Source("UICollectionView.h", .header)
   private static let iOS15 = Availability(iOS: 15, visionOS: 1)
 
+  /// The delegate's method for a pinch on a cell.
+  static let sceneActivation = "collectionView(_:sceneActivationConfigurationForItemAt:point:)"
+
   static let types: [ObjectType] = [layout, listConfiguration, delegate]
 
   /// The properties of a view that only table and collection views have.
@@ -100,7 +103,7 @@ enum ListSchema {
         "Whether a drag may select several cells."),
       perItem("tableView(_:shouldBeginMultipleSelectionInteractionAt:)", "Whether a drag may select several rows."),
       PropertyDefinition(
-        CellActivations.swiftName,
+        sceneActivation,
         .oneOf([.null, .map(.oneOf([.null, .object("SceneActivationRequest")])), .list(.any)]),
         "The scene that a pinch on a cell opens. Null stops the gesture.", iOS15, source: collection),
     ])

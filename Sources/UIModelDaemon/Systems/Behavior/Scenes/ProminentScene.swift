@@ -11,9 +11,10 @@ struct ProminentScene: Sendable {
   let request: SceneActivationRequest?
   let environments: [Environment]
 
-  /// Nil for a scene that is not, as far as anyone says. `requests` are those that ask for it by name, in order.
-  init?(_ scene: WindowScene, _ requests: [SceneAnswer.Use], _ context: AppContext) {
-    let mine = context.environments { $0.hasProminentScenes && scene.availableOn.includes($0) ?? false }
+  /// Nil for a scene that is not, as far as anyone says. `requests` are those that ask for it by name, in order; `all` is
+  /// every environment of the app.
+  init?(_ scene: WindowScene, _ requests: [SceneAnswer.Use], in all: [Environment]) {
+    let mine = all.filter { $0.hasProminentScenes && scene.availableOn.includes($0) ?? false }
     guard !mine.isEmpty else { return nil }
     self.scene = scene
     if let (place, environments) = ProminentScene.prominence(of: scene.presentation, mine) {

@@ -37,7 +37,7 @@ package struct SceneActivationInteraction: Sendable {
 
 /// What a collection view's delegate answers to a pinch on a cell.
 package struct CellActivations: Sendable {
-  package static let swiftName = "collectionView(_:sceneActivationConfigurationForItemAt:point:)"
+  package static let swiftName = ListSchema.sceneActivation
   package static let objectiveCName = "collectionView:sceneActivationConfigurationForItemAtIndexPath:point:"
 
   /// For cells that are not named.

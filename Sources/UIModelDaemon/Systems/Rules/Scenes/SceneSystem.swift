@@ -30,7 +30,7 @@ extension DeclaredSystem {
     report.run(on: scene)
     if let chosen = SceneChoice(of: scene) { report.run(on: chosen) }
     let requests = scene.ref.value.map { report.requests(forScene: $0) } ?? []
-    if let prominent = ProminentScene(scene, requests, report.context) { report.run(on: prominent) }
+    if let prominent = ProminentScene(scene, requests, in: report.context.environments) { report.run(on: prominent) }
     if let restoration = RestorationAnswer(scene) { report.run(on: restoration) }
   }
 }

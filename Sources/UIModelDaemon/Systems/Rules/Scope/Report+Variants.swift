@@ -21,7 +21,7 @@ extension Report {
   mutating func check(_ block: Block, _ check: (Declarations, inout Report) -> Void) {
     self.check(block, Set(block.declarations.guards.map(\.condition)), { check(block.declarations, &$0) }) {
       tree, report in
-      check(Declarations(of: block, in: tree), &report)
+      check(block.declarations(in: tree), &report)
       return true
     }
   }
