@@ -18,7 +18,7 @@ extension Option {
     switch value {
     case "FILE", "PATH": return .paths
     case "FOLDER": return .folders
-    case "RULES": return .list(RuleCatalogue.selectors)
+    case "RULES": return .list(RuleCodes.selectors)
     default: return .any
     }
   }

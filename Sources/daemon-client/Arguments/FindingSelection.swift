@@ -47,7 +47,7 @@ struct FindingSelection {
 
   /// Whether a finding of this rule is reported. What is ignored is so even if it is selected.
   func covers(_ code: String) -> Bool {
-    func isNamed(_ names: [String]) -> Bool { names.contains { RuleCatalogue.selector($0, covers: code) } }
+    func isNamed(_ names: [String]) -> Bool { names.contains { RuleCodes.selector($0, covers: code) } }
     return (selected.isEmpty || isNamed(selected)) && !isNamed(ignored)
   }
 
@@ -111,5 +111,5 @@ struct FindingSelection {
   }
 
   /// The codes of all rules whose findings are reported.
-  var codes: [String] { RuleCatalogue.codes.filter(covers) }
+  var codes: [String] { RuleCodes.all.filter(covers) }
 }

@@ -5,22 +5,22 @@ import UIModelSystems
 enum RuleNames {
   /// The code or subject that a name stands for; nil for a name of nothing, or of several rules.
   static func selector(_ name: String) -> String? {
-    let name = RuleCatalogue.current(name)
-    if RuleCatalogue.selectors.contains(name) { return name }
+    let name = RuleCodes.current(name)
+    if RuleCodes.selectors.contains(name) { return name }
     let codes = codes(ofBare: name)
     return codes.count == 1 ? codes.first : nil
   }
 
   private static func codes(ofBare name: String) -> [String] {
-    RuleCatalogue.codes.filter { $0.split(separator: "/").last.map(String.init) == name }
+    RuleCodes.all.filter { $0.split(separator: "/").last.map(String.init) == name }
   }
 
   /// Why a name stands for nothing, with the names that may be meant.
   static func complaint(about name: String) -> String {
     let several = codes(ofBare: name)
     if several.count > 1 { return "'\(name)' may be \(several.joined(separator: " or "))" }
-    let bare = RuleCatalogue.codes.map { String($0.split(separator: "/").last ?? "") }
-    let nearest = nearestName(to: name, among: RuleCatalogue.selectors + (name.contains("/") ? [] : bare))
+    let bare = RuleCodes.all.map { String($0.split(separator: "/").last ?? "") }
+    let nearest = nearestName(to: name, among: RuleCodes.selectors + (name.contains("/") ? [] : bare))
     return "there is no rule or subject '\(name)'\(didYouMean(nearest.flatMap(selector)))"
   }
 

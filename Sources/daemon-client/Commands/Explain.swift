@@ -12,14 +12,14 @@ enum ExplainCommand {
       listed.
       """,
     options: [.format, Style.option], operands: 1,
-    candidates: { [.words(RuleCatalogue.selectors)] }, run: run)
+    candidates: { [.words(RuleCodes.selectors)] }, run: run)
 
   @Sendable private static func run(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
     guard let name = arguments.operands.first else {
       throw UsageError("explain needs a rule, such as sheet/no-detents")
     }
     guard let code = RuleNames.selector(name) else { throw UsageError(RuleNames.complaint(about: name)) }
-    guard RuleCatalogue.codes.contains(code) else { return try RulesCommand.run(arguments) }
+    guard RuleCodes.all.contains(code) else { return try RulesCommand.run(arguments) }
     switch InProcessConnection().request("uimodel/diagnostics/explain", ["code": .string(code)]) {
     case .success(let rule):
       let style = Style(arguments.value("color"))

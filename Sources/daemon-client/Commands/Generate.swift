@@ -8,8 +8,8 @@ enum GenerateCommand {
     summary: "update the generated files in UIModelDaemon's repository",
     details: """
       For developers of this program. Generates schema/ and docs/rules/ from the tables in the code, and RuleLists.swift
-      from the files of the rules; all of them are committed. Files that are up to date are not written. Pages of deleted
-      rules are removed. If RuleLists.swift has changed, build and run this again.
+      and RuleCodeList.swift from the files of the rules; all of them are committed. Files that are up to date are not
+      written. Pages of deleted rules are removed. If one of the Swift files has changed, build and run this again.
       """,
     options: [
       Option(name: "check", summary: "write nothing; list stale files, and exit with 1 if there are any"),
@@ -27,7 +27,7 @@ enum GenerateCommand {
       for problem in lists.problems { Client.complain(problem) }
       return .usage
     }
-    let files = GeneratedFile.all + (lists.map { [$0.file] } ?? [])
+    let files = GeneratedFile.all + (lists?.files ?? [])
     let stale = files.filter { (try? FileSystem.read(root + "/" + $0.path)) != Array($0.text.utf8) }
     let left = leftOver(in: root, files)
     let list = (stale.map { "\($0.path)\n" } + left.map { "\($0) (to be removed)\n" }).joined()
@@ -43,7 +43,7 @@ enum GenerateCommand {
       Client.complain(error.description)
       return .usage
     }
-    if stale.contains(where: { $0.path == RuleLists.path }) {
+    if stale.contains(where: { [RuleLists.path, RuleLists.codesPath].contains($0.path) }) {
       Client.complain("the lists of rules have changed; build and run this again")
     }
     return Client.print(list)

@@ -11,7 +11,7 @@ enum RulesCommand {
       RULES are rules or subjects, such as menu or sdk; all by default. A rule can be named without its subject. json is an
       array with the full documentation of each rule.
       """, options: [.format, Style.option],
-    operands: .max, candidates: { [.words(RuleCatalogue.selectors)] }, run: run)
+    operands: .max, candidates: { [.words(RuleCodes.selectors)] }, run: run)
 
   @Sendable static func run(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
     switch InProcessConnection().request("uimodel/rules/list", nil) {
@@ -26,7 +26,7 @@ enum RulesCommand {
   }
 
   private static func isNamed(_ rule: JSONValue, _ selectors: [String]) -> Bool {
-    selectors.contains { RuleCatalogue.selector($0, covers: rule["code"]?.string ?? "") }
+    selectors.contains { RuleCodes.selector($0, covers: rule["code"]?.string ?? "") }
   }
 
   /// Prints a list of rules.

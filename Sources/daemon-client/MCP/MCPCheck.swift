@@ -50,7 +50,7 @@ enum MCPCheck {
     }
     var report = try call.workspace.report(in: arguments.strings("paths").isEmpty ? nil : paths)
     report.findings.removeAll { finding in
-      !selectors.isEmpty && !selectors.contains { RuleCatalogue.selector($0, covers: finding.code) }
+      !selectors.isEmpty && !selectors.contains { RuleCodes.selector($0, covers: finding.code) }
         || changed?.touches(finding) == false
     }
     if !selectors.isEmpty { report.limitCoverage(to: selectors) }

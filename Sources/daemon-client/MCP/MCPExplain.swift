@@ -32,8 +32,8 @@ enum MCPRules {
   /// The code of one rule.
   static func code(_ name: String) throws(MCPFailure) -> String {
     guard let code = RuleNames.selector(name) else { throw MCPFailure(RuleNames.complaint(about: name)) }
-    guard RuleCatalogue.codes.contains(code) else {
-      let codes = RuleCatalogue.codes.filter { RuleCatalogue.selector(code, covers: $0) }
+    guard RuleCodes.all.contains(code) else {
+      let codes = RuleCodes.all.filter { RuleCodes.selector(code, covers: $0) }
       throw MCPFailure("'\(name)' is a subject; name one of its rules: \(codes.joined(separator: ", "))")
     }
     return code

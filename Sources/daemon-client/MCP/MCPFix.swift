@@ -75,7 +75,7 @@ enum MCPFix {
     let path = try arguments.string("path").map { path throws(MCPFailure) in try workspace.folders.existing(path) }
     let code = arguments.string("rule").flatMap(RuleNames.selector)
     let findings = try workspace.report(in: path.map { [$0] }).findings.filter { finding in
-      code.map { RuleCatalogue.selector($0, covers: finding.code) } ?? true
+      code.map { RuleCodes.selector($0, covers: finding.code) } ?? true
     }
     let place = path.map { " in \(workspace.folders.shown($0))" } ?? ""
     let what = code.map { "finding of '\($0)'" } ?? "finding"

@@ -25,7 +25,7 @@ enum MCPResources {
 
   /// The rules, on pages.
   static func list(_ cursor: JSONValue?) throws(ResponseError) -> JSONObject {
-    let codes = RuleCatalogue.codes
+    let codes = RuleCodes.all
     var start = 0
     if let cursor {
       guard let text = cursor.string, let number = Int(text), codes.indices.contains(number) else {
@@ -54,7 +54,7 @@ enum MCPResources {
     guard let uri else { throw ResponseError(.invalidParams, "params.uri is missing") }
     if uri.hasPrefix(rules) {
       let name = String(uri.dropFirst(rules.count))
-      guard let code = RuleNames.selector(name), RuleCatalogue.codes.contains(code) else {
+      guard let code = RuleNames.selector(name), RuleCodes.all.contains(code) else {
         throw ResponseError(era.resourceNotFound, RuleNames.complaint(about: name), data: ["uri": .string(uri)])
       }
       let text = try workspace.page(ofRule: code)

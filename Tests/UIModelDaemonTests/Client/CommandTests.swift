@@ -100,7 +100,7 @@ import UIModelJSON
 
   @Test func rulesAreAllThereIsToSay() throws {
     let rules = try #require(try ClientProcess("rules", "--format", "json").json?.array)
-    #expect(rules.compactMap { $0["code"]?.string } == RuleCatalogue.codes)
+    #expect(rules.compactMap { $0["code"]?.string } == RuleCodes.all)
     for member in ["severity", "system", "summary", "examples", "reason", "advice", "holds", "sources"] {
       #expect(rules.allSatisfy { $0[member] != nil }, "\(member)")
     }

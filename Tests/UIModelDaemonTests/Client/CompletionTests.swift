@@ -33,10 +33,10 @@ import UIModelSystems
     ("daemon-client schema rules --", ["--list", "--help"]),
     ("daemon-client completions ", ["bash", "zsh", "fish"]),
     ("daemon-client help ver", ["version"]),
-    ("daemon-client rules sd", RuleCatalogue.selectors.filter { $0.hasPrefix("sd") }),
+    ("daemon-client rules sd", RuleCodes.selectors.filter { $0.hasPrefix("sd") }),
   ]
 
-  private static func codes(_ prefix: String) -> [String] { RuleCatalogue.codes.filter { $0.hasPrefix(prefix) } }
+  private static func codes(_ prefix: String) -> [String] { RuleCodes.all.filter { $0.hasPrefix(prefix) } }
 
   @Test(.enabled(if: ShellCompletion.isInstalled(.bash), "bash is not installed"), arguments: lines)
   func bashCompletes(_ line: String, _ words: [String]) throws {

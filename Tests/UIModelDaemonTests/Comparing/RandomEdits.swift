@@ -63,9 +63,9 @@ struct RandomEdits {
   private func comment(_ bytes: [UInt8], using random: inout SeededGenerator) -> Edit? {
     let starts = [0] + bytes.indices.filter { bytes[$0] == 0x0A }.map { $0 + 1 }
     let at = starts.randomElement(using: &random) ?? 0
-    let code = RuleCatalogue.codes.randomElement(using: &random) ?? ""
+    let code = RuleCodes.all.randomElement(using: &random) ?? ""
     let system = String(code.prefix { $0 != "/" })
-    let former = RuleCatalogue.formerCodes.randomElement(using: &random) ?? ""
+    let former = RuleCodes.formerCodes.randomElement(using: &random) ?? ""
     let comments = [
       "// uimodel:disable-next-line \(former) by a former name\n", "// uimodel:disable \(former), \(code)\n",
       "// uimodel:enable \(former)\n", "// uimodel:disable-file \(former)\n",

@@ -144,9 +144,9 @@ import Testing
   }
 
   @Test func formerCodesAreNoRulesAndTheirSuccessorsAre() {
-    #expect(!RuleCatalogue.formerCodes.isEmpty)
-    for code in RuleCatalogue.formerCodes {
-      #expect(!RuleCatalogue.codes.contains(code) && RuleCatalogue.codes.contains(RuleCatalogue.current(code)))
+    #expect(!RuleCodes.formerCodes.isEmpty)
+    for code in RuleCodes.formerCodes {
+      #expect(!RuleCodes.all.contains(code) && RuleCodes.all.contains(RuleCodes.current(code)))
     }
   }
 

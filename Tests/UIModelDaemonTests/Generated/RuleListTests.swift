@@ -11,8 +11,20 @@ import Testing
   @Test func committedListsAreThoseOfTheFolder() throws {
     let lists = try #require(RuleLists(in: Repository.root.path))
     #expect(lists.problems == [])
-    let isEqual = try Repository.text(RuleLists.path) == lists.file.text
-    #expect(isEqual, "\(RuleLists.path) is stale: run `swift run daemon-client generate`")
+    #expect(lists.files.map(\.path) == [RuleLists.path, RuleLists.codesPath])
+    for file in lists.files {
+      let isEqual = try Repository.text(file.path) == file.text
+      #expect(isEqual, "\(file.path) is stale: run `swift run daemon-client generate`")
+    }
+  }
+
+  /// The generator reads source; what a rule says of itself is the program's.
+  @Test func codesSayWhatTheRulesSay() {
+    let rules = RuleCatalogue.all.map { $0.description }
+    #expect(RuleCodes.all == rules.map(\.code))
+    #expect(RuleCodes.entries.map(\.since) == rules.map(\.since))
+    #expect(RuleCodes.entries.map(\.needsSDK) == rules.map { $0.needsSDK != nil })
+    #expect(rules.contains { $0.needsSDK != nil } && rules.contains { $0.needsSDK == nil })
   }
 
   /// Looked for in another way than the generator's.
@@ -24,7 +36,7 @@ import Testing
   @Test func rulesAreListedBySystemAndCode() {
     let systems = RuleSystem.allCases.map(\.rawValue)
     for system in systems {
-      let codes = RuleCatalogue.codes.filter { $0.hasPrefix(system + "/") }
+      let codes = RuleCodes.all.filter { $0.hasPrefix(system + "/") }
       #expect(codes == codes.sorted())
     }
     let order = RuleCatalogue.all.compactMap { systems.firstIndex(of: $0.description.system.rawValue) }
@@ -40,7 +52,7 @@ import Testing
     ])
     #expect(lists.problems == [])
     #expect(
-      lists.file.text == """
+      lists.files.first?.text == """
         // \(GeneratedFile.notice)
 
         extension RuleCatalogue {
@@ -57,6 +69,33 @@ import Testing
         }
 
         """)
+    #expect(
+      lists.files.last?.text == """
+        // \(GeneratedFile.notice)
+
+        extension RuleCodes {
+          /// By system and code.
+          static let entries: [Entry] = [
+            Entry("model/duplicate-ref"), Entry("sheet/beta-property-name"), Entry("sheet/no-detents"),
+          ]
+        }
+
+        """)
+  }
+
+  @Test(arguments: [
+    ("", #"Entry("sheet/a")"#),
+    (" since: Version(0, 2),", #"Entry("sheet/a", since: Version(0, 2))"#),
+    ("\n    needs: [.infoPlist], needsSDK: .sdk27,", #"Entry("sheet/a", needsSDK: true)"#),
+    (" since: Version(1),\n    needsSDK: .sdk27,", #"Entry("sheet/a", since: Version(1), needsSDK: true)"#),
+    (" needsSDK: nil,", #"Entry("sheet/a")"#),
+    (#" summary: "since: Version(0, 2), needsSDK: .sdk27","#, #"Entry("sheet/a")"#),
+    ("\n      since: Version(0, 2), needsSDK: .sdk27", #"Entry("sheet/a")"#),
+  ])
+  func aCodeHasWhatTheDescriptionSays(_ arguments: String, _ entry: String) throws {
+    let text = String(decoding: rule("A", "sheet/a", "SheetAnswer"), as: UTF8.self)
+    let source = try RuleSource(Array(text.replacing("system: .sheet,", with: "system: .sheet," + arguments).utf8))
+    #expect(source?.codeEntry == entry)
   }
 
   @Test(arguments: [

@@ -67,7 +67,7 @@ import Testing
     for name in Repository.names(in: "Tests/Facts", endingWith: ".facts") {
       let words = try Repository.text("Tests/Facts/\(name).facts").utf8.split { " \n[](),".utf8.contains($0) }
       for word in words where word.contains(UInt8(ascii: "/")) {
-        if case let code = String(Substring(word)), RuleCatalogue.codes.contains(code) { fired.insert(code) }
+        if case let code = String(Substring(word)), RuleCodes.all.contains(code) { fired.insert(code) }
       }
     }
     #expect(fired.count > 50)
@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test func codesAreUnique() {
-    #expect(Set(RuleCatalogue.codes).count == RuleCatalogue.codes.count)
+    #expect(Set(RuleCodes.all).count == RuleCodes.all.count)
   }
 }
 

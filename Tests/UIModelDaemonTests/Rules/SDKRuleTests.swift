@@ -161,11 +161,11 @@ import Testing
   // MARK: Selecting
 
   @Test func theSubjectOfSDKsHasRulesOfOtherSystems() {
-    #expect(RuleCatalogue.selector("sdk", covers: "scene/no-scene-manifest"))
-    #expect(RuleCatalogue.selector("scene", covers: "scene/no-scene-manifest"))
-    #expect(RuleCatalogue.selector("sdk", covers: "sdk/no-launch-screen"))
-    #expect(!RuleCatalogue.selector("sdk", covers: "scene/arbitrary-window"))
-    #expect(!RuleCatalogue.selector("scene", covers: "sdk/no-launch-screen"))
+    #expect(RuleCodes.selector("sdk", covers: "scene/no-scene-manifest"))
+    #expect(RuleCodes.selector("scene", covers: "scene/no-scene-manifest"))
+    #expect(RuleCodes.selector("sdk", covers: "sdk/no-launch-screen"))
+    #expect(!RuleCodes.selector("sdk", covers: "scene/arbitrary-window"))
+    #expect(!RuleCodes.selector("scene", covers: "sdk/no-launch-screen"))
   }
 
   @Test func aConfigurationAndACommentMaySwitchTheSubjectOff() {

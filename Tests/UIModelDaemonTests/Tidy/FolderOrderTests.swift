@@ -24,6 +24,12 @@ import Testing
         "Source", "Targets", "Declarations", "Nodes", "Evaluation", "Projects", "Callers", "Views", "Menus", "Popovers",
         "Keyboards", "Apps", "Windows", "Focus", "Classes", "Scenes", "Sheets", "Toolbars", "Reading",
       ]),
+    Order(
+      target: "Systems",
+      folders: [
+        "Values", "Core", "Diagnostics", "Schema", "Model", "Behavior", "Documents", "Index", "Rules", "Analysis",
+        "Pictures",
+      ]),
     Order(target: "Engine", folders: ["Code", "Editing", "Features", "Findings", "Exporting", "Formatting"]),
   ]
 

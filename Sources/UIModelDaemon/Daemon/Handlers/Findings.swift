@@ -23,7 +23,7 @@ enum Findings {
 
     init(members reader: ParameterReader) throws(ResponseError) {
       documents = try reader.strings(ifPresent: "documents") ?? []
-      codes = (try reader.strings(ifPresent: "codes") ?? []).map { RuleCatalogue.current($0) }
+      codes = (try reader.strings(ifPresent: "codes") ?? []).map { RuleCodes.current($0) }
       severity = try reader.choice(ifPresent: "minimumSeverity", Severity.self)
       rulesVersion = try EnvironmentParams.version(reader, "rulesVersion")
       for code in codes where RuleCatalogue.description(of: code) == nil && RuleSystem(rawValue: code) == nil {
@@ -33,8 +33,8 @@ enum Findings {
 
     func covers(_ finding: Finding) -> Bool {
       (severity.map { finding.severity <= $0 } ?? true)
-        && (rulesVersion.map { RuleCatalogue.exists(finding.code, in: $0) } ?? true)
-        && (codes.isEmpty || codes.contains { RuleCatalogue.selector($0, covers: finding.code) })
+        && (rulesVersion.map { RuleCodes.exists(finding.code, in: $0) } ?? true)
+        && (codes.isEmpty || codes.contains { RuleCodes.selector($0, covers: finding.code) })
     }
   }
 
@@ -82,7 +82,7 @@ enum Findings {
   }
 
   static func explain(_ params: ExplainParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
-    guard let rule = RuleCatalogue.description(of: RuleCatalogue.current(params.code)) else {
+    guard let rule = RuleCatalogue.description(of: RuleCodes.current(params.code)) else {
       throw noRule(params.code)
     }
     return rule.json
@@ -100,7 +100,7 @@ enum Findings {
   }
 
   static func noRule(_ code: String) -> ResponseError {
-    let nearest = nearestName(to: code, among: RuleCatalogue.codes)
+    let nearest = nearestName(to: code, among: RuleCodes.all)
     var data: JSONObject = ["code": .string(code)]
     data["nearest"] = nearest.map { .string($0) }
     let hint = nearest.map { "; did you mean '\($0)'?" } ?? ""

@@ -23,7 +23,7 @@ enum Subscriptions {
             "nearest": nearestName(to: kind, among: Subscription.kindNames).map { .string($0) } ?? .null,
           ])
       }
-      codes = (try reader.strings(ifPresent: "codes") ?? []).map { RuleCatalogue.current($0) }
+      codes = (try reader.strings(ifPresent: "codes") ?? []).map { RuleCodes.current($0) }
       documents = try reader.strings(ifPresent: "documents") ?? []
       since = try reader.int(ifPresent: "since")
     }

@@ -32,7 +32,7 @@ enum TextDocumentContent {
   ) throws(ResponseError) -> String {
     switch document.kind {
     case .rule:
-      guard let rule = RuleCatalogue.description(of: RuleCatalogue.current(document.title)) else {
+      guard let rule = RuleCatalogue.description(of: RuleCodes.current(document.title)) else {
         throw Findings.noRule(document.title)
       }
       return RulePages.content(rule.json)

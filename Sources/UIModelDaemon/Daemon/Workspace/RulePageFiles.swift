@@ -26,7 +26,7 @@ enum RulePageFiles {
 
   private static func pages(in folder: String) -> [String: String] {
     guard FileSystem.exists(folder) else { return [:] }
-    return RuleCatalogue.codes.reduce(into: [:]) { pages, code in
+    return RuleCodes.all.reduce(into: [:]) { pages, code in
       let path = folder + "/" + code + ".md"
       if FileSystem.exists(path) { pages[code] = DocumentURI(path: path).key }
     }

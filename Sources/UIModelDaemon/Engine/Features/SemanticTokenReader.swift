@@ -75,8 +75,8 @@ struct SemanticTokenReader {
 
   /// Nil for a code of no rule.
   private static func meaning(ofRule code: String) -> Meaning? {
-    if RuleCatalogue.successor(of: code) != nil { return (.property, .deprecated) }
-    return RuleCatalogue.selectors.contains(code) ? (.property, []) : nil
+    if RuleCodes.successor(of: code) != nil { return (.property, .deprecated) }
+    return RuleCodes.selectors.contains(code) ? (.property, []) : nil
   }
 
   private static func meaning(of text: String, _ step: Cursor.Step) -> Meaning? {

@@ -30,8 +30,8 @@ package struct RuleSeverities: Sendable {
 
   /// The severity that a rule has in the file; nil if it is switched off.
   package func severity(of code: String, default severity: Severity) -> Severity? {
-    if let rulesVersion, !RuleCatalogue.exists(code, in: rulesVersion) { return nil }
-    let names = [code] + RuleCatalogue.subjects(of: code)
+    if let rulesVersion, !RuleCodes.exists(code, in: rulesVersion) { return nil }
+    let names = [code] + RuleCodes.subjects(of: code)
     for layer in layers {
       for name in names { if let own = layer[name] { return own } }
     }

@@ -29,11 +29,11 @@ package struct Suppression: Sendable, Hashable {
     }
     self.kind = kind
     let named = words.codes.map { String(decoding: bytes[$0], as: UTF8.self) }
-    codes = named.map { RuleCatalogue.current($0) }
+    codes = named.map { RuleCodes.current($0) }
     hasReason = words.hasReason
-    renamed = named.filter { RuleCatalogue.successor(of: $0) != nil }
-    unknown = codes.first { $0.contains("/") && RuleCatalogue.description(of: $0) == nil }
-      .map { UnknownCode(code: $0, nearest: nearestName(to: $0, among: RuleCatalogue.codes)) }
+    renamed = named.filter { RuleCodes.successor(of: $0) != nil }
+    unknown = codes.first { $0.contains("/") && !RuleCodes.has($0) }
+      .map { UnknownCode(code: $0, nearest: nearestName(to: $0, among: RuleCodes.all)) }
     self.range = range
   }
 
@@ -41,11 +41,6 @@ package struct Suppression: Sendable, Hashable {
     var moved = self
     moved.range = range
     return moved
-  }
-
-  /// Whether it may silence a rule that looks at apps for iPhone.
-  package var isForPhones: Bool {
-    RuleCatalogue.codesForPhones.contains { code in codes.contains { RuleCatalogue.selector($0, covers: code) } }
   }
 
   func covers(_ code: String) -> Bool {
@@ -57,11 +52,4 @@ package struct Suppression: Sendable, Hashable {
 struct UnknownCode: Sendable, Hashable {
   let code: String
   let nearest: String?
-}
-
-extension RuleCatalogue {
-  /// A code, or a system's name.
-  static func isCodeLike(_ word: String) -> Bool {
-    word.utf8.contains(UInt8(ascii: "/")) || RuleSystem(rawValue: word) != nil
-  }
 }

@@ -63,7 +63,7 @@ package struct SuppressionIndex {
 
   /// The names in a comment that cover a code: the code itself, and its subjects.
   private static func words(covering code: String) -> [Substring] {
-    [code[...]] + RuleCatalogue.subjects(of: code).map { $0[...] }
+    [code[...]] + RuleCodes.subjects(of: code).map { $0[...] }
   }
 
   package init() {}

@@ -24,7 +24,7 @@ package struct SuppressionWords {
     guard let first = words.first else { return nil }
     command = start..<first.endIndex
     name = String(decoding: first, as: UTF8.self)
-    let codes = words.dropFirst().prefix { RuleCatalogue.isCodeLike(String(decoding: $0, as: UTF8.self)) }
+    let codes = words.dropFirst().prefix { RuleCodes.isCodeLike(String(decoding: $0, as: UTF8.self)) }
     self.codes = codes.map { $0.startIndex..<$0.endIndex }
     hasReason = words.dropFirst(1 + codes.count)
       .contains { String(decoding: $0, as: UTF8.self).contains { $0.isLetter || $0.isNumber } }

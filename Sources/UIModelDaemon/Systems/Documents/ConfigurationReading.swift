@@ -72,7 +72,7 @@ extension Configuration {
     var severities: [String: Severity?] = [:]
     for member in rules.members {
       guard let severity = member.value.string.flatMap({ ConfiguredSeverity(rawValue: $0) }) else { continue }
-      severities[RuleCatalogue.current(member.name)] = .some(severity.severity)
+      severities[RuleCodes.current(member.name)] = .some(severity.severity)
     }
     return severities
   }

@@ -95,13 +95,6 @@ package enum RuleStatus: String, Sendable, CaseIterable {
   case deprecated
 }
 
-/// The systems that rules belong to; the first part of a code.
-package enum RuleSystem: String, Sendable, CaseIterable {
-  case model, sheet, menu, focus, toolbar, keyboard, pointer, scene
-  /// What a newer SDK asks of apps. Rules of other systems that need an SDK belong to it too.
-  case sdk
-}
-
 /// A document that shows a rule.
 package struct RuleExample: Sendable {
   /// The kind of document.

@@ -39,7 +39,7 @@ extension Suppression {
   /// The findings about former codes of rules in the comment.
   package func renamedRules(at place: Place) -> [Finding] {
     renamed.flatMap { code in
-      RuleCatalogue.successor(of: code).map {
+      RuleCodes.successor(of: code).map {
         SchemaProblem(kind: .renamedRule(code, successor: $0), place: place).allFindings()
       } ?? []
     }

@@ -212,10 +212,10 @@ package struct SchemaReader {
 
   private mutating func checkRule(_ key: JSONElement) {
     guard let name = key.string, !name.hasPrefix("$") else { return }
-    if let successor = RuleCatalogue.successor(of: name) {
+    if let successor = RuleCodes.successor(of: name) {
       report(.renamedRule(name, successor: successor), at: key)
-    } else if !RuleCatalogue.selectors.contains(name) {
-      report(.unknownRule(name, nearest: nearestName(to: name, among: RuleCatalogue.selectors)), at: key)
+    } else if !RuleCodes.selectors.contains(name) {
+      report(.unknownRule(name, nearest: nearestName(to: name, among: RuleCodes.selectors)), at: key)
     }
   }
 

@@ -1,0 +1,107 @@
+import UIModelEngine
+import UIModelSystems
+
+/// A rule as its file declares it. Only what starts a line as the formatter has it counts: what stands in examples is
+/// further to the right.
+struct RuleSource: Sendable {
+  /// Why a file with a rule cannot be listed.
+  enum Problem: String, Error {
+    case unreadable = "the file cannot be read"
+    case noRule = "the file has a rule's 'description', but no type that conforms to 'Rule'"
+    case noDescription = "the rule has no 'static let description = RuleDescription('"
+    case noCode = "the rule has no code on a line of its own after 'RuleDescription('"
+    case noSubject = "the rule has no 'static func check(_ subject: Subject, _ report: inout Report)' on one line"
+  }
+
+  let name: String
+  let code: String
+  /// The type of what it checks.
+  let subject: String
+  /// The version that has it first, as an expression; nil for the default.
+  let since: String?
+  let needsSDK: Bool
+  var system: Substring { code.prefix { $0 != "/" } }
+
+  /// The rule as an element of the lists, and its code as one.
+  var type: String { name + ".self" }
+  var codeEntry: String {
+    let since = since.map { ", since: \($0)" } ?? ""
+    return "Entry(\"\(code)\"\(since)\(needsSDK ? ", needsSDK: true" : ""))"
+  }
+
+  /// Nil for a file without a rule.
+  init?(_ bytes: [UInt8]) throws(Problem) {
+    var name: String?
+    var code: String?
+    var subject: String?
+    var since: String?
+    var needsSDK = false
+    var (hasDescription, isInDescription) = (false, false)
+    for line in bytes.split(separator: UInt8(ascii: "\n")) {
+      // Most lines are of examples.
+      guard line.prefix(6).count(where: { $0 == UInt8(ascii: " ") }) < 6 else { continue }
+      let text = String(decoding: line, as: UTF8.self)
+      name = name ?? RuleSource.rule(declaredIn: text)
+      if text.hasPrefix("  static let description = RuleDescription(") {
+        (hasDescription, isInDescription) = (true, true)
+      } else if !text.hasPrefix("    ") {
+        isInDescription = false
+      }
+      code = code ?? RuleSource.code(in: text)
+      if isInDescription {
+        since = since ?? RuleSource.since(in: text)
+        needsSDK = needsSDK || RuleSource.needsSDK(text)
+      }
+      subject = subject ?? RuleSource.subject(in: text)
+    }
+    if name == nil, !hasDescription { return nil }
+    guard let name else { throw .noRule }
+    guard hasDescription else { throw .noDescription }
+    guard let code else { throw .noCode }
+    guard let subject else { throw .noSubject }
+    (self.name, self.code, self.subject) = (name, code, subject)
+    (self.since, self.needsSDK) = (since, needsSDK)
+  }
+
+  /// The name of a type that is declared in a line, and is a rule.
+  private static func rule(declaredIn line: String) -> String? {
+    let words = line.split(whereSeparator: { " :,{".contains($0) })
+    guard let first = words.first, ["enum", "struct", "package"].contains(first), line.first == first.first,
+      let kind = words.firstIndex(where: { $0 == "enum" || $0 == "struct" }), words.count > kind + 1
+    else { return nil }
+    return words[(kind + 2)...].contains("Rule") ? String(words[kind + 1]) : nil
+  }
+
+  private static func code(in line: String) -> String? {
+    guard line.hasPrefix("    code: \"") else { return nil }
+    return line.split(separator: "\"").dropFirst().first.map(String.init)
+  }
+
+  /// The version in a line of arguments, as it is written: `Version(0, 2)`.
+  private static func since(in line: String) -> String? {
+    let arguments = RuleSource.arguments(in: line)
+    guard let label = arguments.firstRange(of: "since: "), arguments[label.upperBound...].hasPrefix("Version("),
+      let end = arguments[label.upperBound...].firstIndex(of: ")")
+    else { return nil }
+    return String(arguments[label.upperBound...end])
+  }
+
+  private static func needsSDK(_ line: String) -> Bool { arguments(in: line).contains("needsSDK: .") }
+
+  /// A line of the arguments of a description, without what stands in quotes.
+  private static func arguments(in line: String) -> String {
+    guard line.hasPrefix("    "), !line.hasPrefix("     ") else { return "" }
+    let parts = line.split(separator: "\"", omittingEmptySubsequences: false)
+    return parts.indices.filter { $0.isMultiple(of: 2) }.map { String(parts[$0]) }.joined(separator: "\"\"")
+  }
+
+  /// The type of the first of two parameters of `check`.
+  private static func subject(in line: String) -> String? {
+    let start = "  static func check(_ "
+    let parameters = line.dropFirst(start.count).split(separator: ",", maxSplits: 1)
+    guard line.hasPrefix(start), parameters.count == 2, parameters[1].hasPrefix(" _ report: inout Report)") else {
+      return nil
+    }
+    return parameters[0].split(separator: " ").dropFirst().first.map(String.init)
+  }
+}
