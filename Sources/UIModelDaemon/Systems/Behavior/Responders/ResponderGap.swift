@@ -72,19 +72,9 @@ extension AppModel {
   }
 }
 
-extension Report {
-  /// Whether all responders of the app are declared, as far as single documents show.
-  mutating func isWhole() -> Bool {
-    guard let app = app(), !app.isOfSource, app.responderGap(hasScenes: holds(.scene)) == nil, holds(.screen),
-      !holds(.openResponder)
-    else { return false }
-    return !namesMissingScreens()
-  }
-}
-
 extension App {
   /// Why it is not known what the delegate implements, or that no scene is undeclared.
-  fileprivate func responderGap(hasScenes: Bool) -> ResponderGap? {
+  func responderGap(hasScenes: Bool) -> ResponderGap? {
     guard let delegate, delegate.implements.isGiven else { return .noDelegate(place) }
     guard delegate.implements.isKnown else { return .unknown(name: delegate.className.value ?? "the delegate", place) }
     guard infoPlist.isKnown, infoPlist.value?.string == nil else { return .infoPlist(infoPlist.place ?? place) }
