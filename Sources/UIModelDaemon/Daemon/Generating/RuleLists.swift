@@ -1,8 +1,8 @@
 import UIModelEngine
 import UIModelSystems
 
-/// The rules that stand in the engine's folder of rules: `RuleLists.swift` has a list for each subject that they look at,
-/// and `RuleCodeList.swift` their codes. They are made from source, for nothing else tells what stands in a folder.
+/// The rules that stand in the engine's folder of rules: `RuleLists.swift` has a list for each subject that they look
+/// at, and `RuleCodeList.swift` their codes. They are made from source, for nothing else tells what stands in a folder.
 package struct RuleLists: Sendable {
   package static let path = folder + "/RuleLists.swift"
   package static let codesPath = "Sources/UIModelDaemon/Systems/Diagnostics/RuleCodeList.swift"

@@ -1,7 +1,7 @@
 import UIModelPlatform
 
-/// The codes of rules: what configurations, comments and requests name rules by. `entries` is generated from the rules, by
-/// system and code (`RuleCodeList.swift`); the rules themselves are in `RuleCatalogue`.
+/// The codes of rules: what configurations, comments and requests name rules by. `entries` is generated from the rules,
+/// by system and code (`RuleCodeList.swift`); the rules themselves are in `RuleCatalogue`.
 package enum RuleCodes {
   /// What is known of a rule by its code.
   struct Entry: Sendable {

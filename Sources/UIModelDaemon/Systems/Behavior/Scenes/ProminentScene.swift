@@ -11,8 +11,8 @@ struct ProminentScene: Sendable {
   let request: SceneActivationRequest?
   let environments: [Environment]
 
-  /// Nil for a scene that is not, as far as anyone says. `requests` are those that ask for it by name, in order; `all` is
-  /// every environment of the app.
+  /// Nil for a scene that is not, as far as anyone says. `requests` are those that ask for it by name, in order; `all`
+  /// is every environment of the app.
   init?(_ scene: WindowScene, _ requests: [SceneAnswer.Use], in all: [Environment]) {
     let mine = all.filter { $0.hasProminentScenes && scene.availableOn.includes($0) ?? false }
     guard !mine.isEmpty else { return nil }
