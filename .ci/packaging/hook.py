@@ -10,7 +10,7 @@ import re
 import zipfile
 
 NAME = "uimodel_daemon_hook"
-PRODUCT = pathlib.Path("Sources/UIModelDaemon/Daemon/Base/Product.swift")
+PRODUCT = pathlib.Path("Sources/UIModelDaemon/Daemon/System/Product.swift")
 
 
 def version():

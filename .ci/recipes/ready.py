@@ -18,7 +18,7 @@ import tempfile
 from lab import ROOT, Lab
 from ruamel.yaml import YAML
 
-PRODUCT = "Sources/UIModelDaemon/Daemon/Base/Product.swift"
+PRODUCT = "Sources/UIModelDaemon/Daemon/System/Product.swift"
 HOOK_FILES = [".pre-commit-hooks.yaml", "pyproject.toml", ".ci/packaging/hook.py", PRODUCT]
 
 

@@ -15,7 +15,7 @@ test('the manifest has what an editor needs', () => {
   assert.match(manifest.version, /^\d+\.\d+\.\d+$/);
   assert.strictEqual(manifest.dependencies, undefined);
   assert.deepStrictEqual(manifest.activationEvents, ['onLanguage:uimodel', 'onLanguage:swift']);
-  const product = fs.readFileSync(path.join(__dirname, '../../../Sources/UIModelDaemon/Daemon/Base/Product.swift'), 'utf8');
+  const product = fs.readFileSync(path.join(__dirname, '../../../Sources/UIModelDaemon/Daemon/System/Product.swift'), 'utf8');
   assert.ok(product.includes(`static let text = "${manifest.version}"`), 'the version of the daemon');
 });
 
