@@ -21,7 +21,6 @@ import Testing
     } catch {
       switch error {
       case .file(let error): return error.reason
-      case .notKept(let failure): return failure.reason
       case .changed(let files): return "changed: " + files.map { String(decoding: $0.bytes, as: UTF8.self) }.joined()
       }
     }

@@ -39,23 +39,26 @@ package enum Limits {
 
   // MARK: Fixed limits
 
+  static let folderLevels = Limit(
+    fixed: "folderLevels", 40, .levels, "the daemon does not read files in folders that are nested more deeply")
+  static let presses = Limit(
+    fixed: "presses", 1_000, .times, "a request with more key presses fails with error -32602")
+  static let restarts = Limit(
+    fixed: "restarts", 5, .times,
+    "`--shared` exits if the shared daemon needs more restarts within \(restartSeconds) seconds")
+  /// The time in which `restarts` are counted.
+  static let restartSeconds = 180
+
   private static let fixed = [
     Limit(
       fixed: "nestingLevels", JSONLimits.depth, .levels,
       "the daemon does not read values that are nested more deeply in a message or document"),
-    Limit(
-      fixed: "folderLevels", FileSystem.deepestFolder, .levels,
-      "the daemon does not read files in folders that are nested more deeply"),
+    folderLevels,
     Limit(
       fixed: "swiftFileBytes", SwiftFile.longest, .bytes, "the daemon does not check a larger Swift file"),
     Limit(
       fixed: "evaluationSteps", SwiftFile.evaluationSteps, .steps, "a value that needs more steps is unknown"),
-    Limit(
-      fixed: "presses", SessionEvents.PressParams.limit, .times,
-      "a request with more key presses fails with error -32602"),
-    Limit(
-      fixed: "restarts", RestartBudget.most, .times,
-      "`--shared` exits if the shared daemon needs more restarts within \(RestartBudget.seconds) seconds"),
+    presses, restarts,
   ]
 
   /// All limits, those that can be set first.

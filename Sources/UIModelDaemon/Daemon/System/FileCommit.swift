@@ -13,8 +13,6 @@ enum FileCommitError: Error, Sendable {
   /// These hold something else than what was read of them.
   case changed([(path: String, bytes: [UInt8])])
   case file(FileError)
-  /// What belongs to the change and is in no file cannot be kept for a restart.
-  case notKept(JournalFailure)
 }
 
 /// Writes files, all or none, and only if each is what was read.

@@ -35,7 +35,7 @@ struct FileListing {
           if OperatingSystem.isLink(path), let target = try? OperatingSystem.realPath(path) {
             linked.insert(FileCommit.folder(of: target))
           }
-        } else if depth < FileSystem.deepestFolder, !FileSystem.skippedFolders.contains(name),
+        } else if depth < Limits.folderLevels.value, !FileSystem.skippedFolders.contains(name),
           OperatingSystem.isPlainFolder(whole + "/" + name)
         {
           pending.append((inner, depth + 1))

@@ -17,8 +17,6 @@ package struct FileError: Error, Sendable, CustomStringConvertible {
 
 /// The file system, as far as it is used: whole files, and folders looked through for documents.
 package enum FileSystem {
-  /// Folders under one another at the most.
-  static let deepestFolder = 40
   /// Folders that hold no documents of the author's.
   static let skippedFolders: Set<String> = ["node_modules", "DerivedData", "Pods", "Carthage"]
 
@@ -61,7 +59,7 @@ package enum FileSystem {
     } catch {
       switch error {
       case .file(let failure): throw failure
-      case .changed, .notKept:
+      case .changed:
         throw FileError(operation: "write", path: path, reason: "another program has changed it meanwhile")
       }
     }
@@ -158,7 +156,7 @@ package enum FileSystem {
     var pending = [(path: folder, depth: 0)]
     while let (path, depth) = pending.popLast() {
       found.append(path)
-      guard depth < deepestFolder else { continue }
+      guard depth < Limits.folderLevels.value else { continue }
       for name in names(in: path) where !name.hasPrefix(".") && !skippedFolders.contains(name) {
         let inner = path == "/" ? "/" + name : path + "/" + name
         if OperatingSystem.isPlainFolder(inner), !isLeftOut(inner) { pending.append((inner, depth + 1)) }
@@ -170,7 +168,7 @@ package enum FileSystem {
   /// Whether `files(under:)` passes a file by, wherever it wants files of its name.
   package static func isPassedBy(_ relativePath: String) -> Bool {
     let names = relativePath.split(separator: "/")
-    return names.contains { $0.hasPrefix(".") } || names.count > deepestFolder + 1
+    return names.contains { $0.hasPrefix(".") } || names.count > Limits.folderLevels.value + 1
       || names.dropLast().contains { skippedFolders.contains(String($0)) }
   }
 

@@ -26,9 +26,9 @@ extension Workspace {
         return plan
       } catch {
         switch error {
-        case .file(let error): throw .file(error)
+        case .files(.file(let error)): throw .file(error)
         case .notKept(let failure): throw .notKept(failure)
-        case .changed(let files): plan = try taking(in: files, plan, carrying: carrying)
+        case .files(.changed(let files)): plan = try taking(in: files, plan, carrying: carrying)
         }
       }
     }
@@ -152,9 +152,9 @@ extension Workspace {
         break
       } catch {
         switch error {
-        case .file(let error): throw .file(error)
+        case .files(.file(let error)): throw .file(error)
         case .notKept(let failure): throw .notKept(failure)
-        case .changed(let files):
+        case .files(.changed(let files)):
           // Somebody else may have written just this.
           let others = files.filter { file in
             changes.contains { $0.file.path == file.path && $0.file.new != file.bytes }

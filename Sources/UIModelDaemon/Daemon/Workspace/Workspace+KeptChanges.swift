@@ -36,24 +36,24 @@ extension Workspace {
   /// Writes the files of a plan. What it changes in no file is kept if they are written, and else it is not.
   func write(
     _ files: [FileChange], of plan: CommitPlan, _ write: () throws(FileCommitError) -> Void
-  ) throws(FileCommitError) {
+  ) throws(KeptCommitError) {
     try put(entry(of: plan), with: files, write)
   }
 
   /// Writes files with texts that were kept so far. That a text is saved is not refused because nothing can be kept.
   func saving(
     _ numbers: [UInt32], _ files: [FileChange], _ write: () throws(FileCommitError) -> Void
-  ) throws(FileCommitError) {
+  ) throws(KeptCommitError) {
     do { try put(entryWithout(numbers), with: files, write) } catch {
       guard case .notKept = error else { throw error }
-      try write()
+      try commit(write)
     }
   }
 
   private func put(
     _ entry: JournalEntry, with files: [FileChange], _ write: () throws(FileCommitError) -> Void
-  ) throws(FileCommitError) {
-    guard let journal = keeping.journal, !entry.isEmpty else { return try write() }
+  ) throws(KeptCommitError) {
+    guard let journal = keeping.journal, !entry.isEmpty else { return try commit(write) }
     var entry = entry
     if !files.isEmpty {
       entry.commit = files.map {
@@ -62,12 +62,16 @@ extension Workspace {
       }
     }
     do { try put(entry) } catch { throw .notKept(error) }
-    guard entry.commit != nil else { return try write() }
-    do { try write() } catch {
+    guard entry.commit != nil else { return try commit(write) }
+    do { try commit(write) } catch {
       journal.end(isMade: false)
       throw error
     }
     journal.end(isMade: true)
+  }
+
+  private func commit(_ write: () throws(FileCommitError) -> Void) throws(KeptCommitError) {
+    do { try write() } catch { throw .files(error) }
   }
 
   /// Keeps a text that is given for a document and read from no file.
@@ -87,6 +91,13 @@ extension Workspace {
   func stopKeeping(_ numbers: [UInt32]) throws(TransactionError) {
     do { try put(entryWithout(numbers)) } catch { throw .notKept(error) }
   }
+}
+
+/// Why files were not written, or what was to be kept together with them. All of them are as they were.
+enum KeptCommitError: Error, Sendable {
+  case files(FileCommitError)
+  /// What belongs to the change and is in no file cannot be kept for a restart.
+  case notKept(JournalFailure)
 }
 
 extension DocumentRecord {

@@ -10,9 +10,6 @@ enum SessionEvents {
     let app: String?
     let presses: [Shortcut]
 
-    /// More keys than anybody presses before looking.
-    static let limit = 1_000
-
     init(_ reader: ParameterReader) throws(ResponseError) {
       try reader.refuseUnknown(["app", "press", "times"])
       app = try reader.string(ifPresent: "app")
@@ -24,10 +21,9 @@ enum SessionEvents {
         presses = [try press.shortcut()]
       }
       let times = try reader.uinteger(ifPresent: "times") ?? 1
-      guard presses.count <= PressParams.limit, times <= PressParams.limit,
-        presses.count * times <= PressParams.limit
-      else {
-        throw press.mismatch("at most \(PressParams.limit) presses")
+      let limit = Limits.presses.value
+      guard presses.count <= limit, times <= limit, presses.count * times <= limit else {
+        throw press.mismatch("at most \(limit) presses")
       }
       self.presses = Array((0..<times).map { _ in presses }.joined())
     }
