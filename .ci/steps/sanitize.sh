@@ -13,9 +13,9 @@ case $1 in
     "$tools/race_probe" > "$tools/race_probe.log" 2>&1 || not_run "the thread sanitizer here does not know Mutex"
     ! "$tools/race_probe" unguarded > "$tools/race_probe.log" 2>&1 || not_run "the thread sanitizer here sees no race"
     options=(-Xlinker "$mutex")
-    folders=(Workspace Journal Analysis)
+    folders=(Workspace UnsavedState Analysis)
     ;;
-  address) folders=(Workspace Journal JSON Protocol Documents/BlockListTests.swift Documents/DocumentEditTests.swift) ;;
+  address) folders=(Workspace UnsavedState JSON Protocol Documents/BlockListTests.swift Documents/DocumentEditTests.swift) ;;
 esac
 # What is made once and held to the end, as every static table is, is reported as leaked; the soak looks for real leaks.
 export ASAN_OPTIONS=detect_leaks=0

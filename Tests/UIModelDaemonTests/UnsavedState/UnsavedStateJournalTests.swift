@@ -5,7 +5,7 @@ import UIModelSystems
 @testable import UIModelDaemon
 
 /// A journal's file, and what is done with one that cannot be used as it is.
-@Suite struct StateJournalTests {
+@Suite struct UnsavedStateJournalTests {
   private let folder: TemporaryFolder
   private let address: JournalAddress
 
@@ -18,15 +18,15 @@ import UIModelSystems
   private func next() -> [String: String] { begin { _, _ in } }
 
   /// A daemon that begins, and its documents at the end.
-  private func begin(_ body: (Workspace, StateJournal) throws -> Void) rethrows -> [String: String] {
+  private func begin(_ body: (Workspace, UnsavedStateJournal) throws -> Void) rethrows -> [String: String] {
     let workspace = Workspace()
-    let journal = StateJournal(of: "/p", at: address)
-    journal.begin(restoringInto: workspace)
+    let journal = UnsavedStateJournal(of: "/p", at: address)
+    workspace.keepUnsavedState(in: journal)
     try body(workspace, journal)
     return Dictionary(uniqueKeysWithValues: workspace.documents.map { ($0.uri.key, $0.document.text) })
   }
 
-  private func report(_ journal: StateJournal) -> [String] {
+  private func report(_ journal: UnsavedStateJournal) -> [String] {
     journal.report.json["setAside"]?.array?.compactMap { $0["reason"]?.string } ?? []
   }
 
@@ -124,14 +124,14 @@ import UIModelSystems
   @Test func ofTwoDaemonsOneHasIt() throws {
     _ = try begin { workspace, _ in
       try give("memory:a", "{}", workspace)
-      let (other, second) = (Workspace(), StateJournal(of: "/p", at: address))
-      second.begin(restoringInto: other)
+      let (other, second) = (Workspace(), UnsavedStateJournal(of: "/p", at: address))
+      other.keepUnsavedState(in: second)
       #expect(second.report.standing == .elsewhere && other.documents.isEmpty)
       #expect(throws: TransactionError.self) { try give("memory:b", "{}", other) }
     }
     // It comes to the other when the first is gone.
-    let (other, second) = (Workspace(), StateJournal(of: "/p", at: address))
-    second.begin(restoringInto: other)
+    let (other, second) = (Workspace(), UnsavedStateJournal(of: "/p", at: address))
+    other.keepUnsavedState(in: second)
     #expect(other.documents.count == 1)
   }
 

@@ -46,7 +46,7 @@ final class EditorView {
     workspace.message = trunk.message
     defer { followWritten(holders) }
     guard clock != trunk.clock || structure != trunk.structure else { return }
-    guard structure == trunk.structure, let touched = trunk.journal.documents(since: clock) else {
+    guard structure == trunk.structure, let touched = trunk.history.documents(since: clock) else {
       return make(holders)
     }
     clock = trunk.clock

@@ -53,13 +53,13 @@ package final class Server: Sendable {
 
   /// Has what is in no file kept by a journal, which first restores what it has. To be called before the first session,
   /// whose work comes after that.
-  func keep(in journal: StateJournal) {
+  func keep(in journal: UnsavedStateJournal) {
     report.withLock { $0 = journal.report }
     nonisolated(unsafe) let journal = journal
     let output = CapturingOutput { _, _ in }
     // A daemon that is being restarted holds it for a moment.
     let restoring = Executor.Job(session: 0, isShort: false, isMutation: true, output: output) {
-      journal.begin(restoringInto: self.views.workspace, patience: 3000)
+      self.views.workspace.keepUnsavedState(in: journal, patience: 3000)
     }
     executor.submit([restoring])
   }

@@ -36,7 +36,7 @@ struct Subscription: Sendable {
         "uimodel/changed",
         [
           "subscription": .string(id), "clock": .int(workspace.clock), "documents": .array(uris),
-          "origins": .array(workspace.journal.origins(since: toldClock).map(\.json)),
+          "origins": .array(workspace.history.origins(since: toldClock).map(\.json)),
         ] as JSONValue)
     }
     guard kinds.contains("diagnostics") else { return }

@@ -42,7 +42,7 @@ struct SharedServer {
     OperatingSystem.allowManyDescriptors()
     server.whenStopped { Signals.stop() }
     server.serves(address.workspace)
-    server.keep(in: StateJournal(of: address.workspace, at: JournalAddress(project: address.workspace)))
+    server.keep(in: UnsavedStateJournal(of: address.workspace, at: JournalAddress(project: address.workspace)))
     server.files.begin(for: server)
     Log.write("serving \(address.workspace), process \(OperatingSystem.processIdentifier), \(Product.longText)")
     serve(&place)

@@ -1,14 +1,13 @@
 import UIModelJSON
 
 /// What a daemon does with the journal that it finds.
-extension StateJournal {
+extension UnsavedStateJournal {
   /// A journal is set aside when as many daemons as this have begun to take it up and none came to the end.
   static let mostAttempts = 2
 
-  /// Takes the journal up, if no other process has it, and restores what is in it. Called again, it tries again. Waits for
-  /// the other process's end, so many milliseconds at the most.
-  func begin(restoringInto workspace: Workspace, patience: Int = 0) {
-    workspace.keeping.journal = self
+  /// Takes the journal up, if no other process has it, and has `restore` bring back what is in it. Called again, it
+  /// tries again. Waits for the other process's end, so many milliseconds at the most.
+  func begin(patience: Int, restore: (JournalState) -> Void) {
     guard let address, lock == nil else { return }
     guard OperatingSystem.makeOwnFolders(address.folder) else {
       return report.stands(.failing("\(address.folder) cannot be made, or belongs to another user"))
@@ -19,7 +18,7 @@ extension StateJournal {
     self.lock = lock
     OperatingSystem.ignoreFileSizeLimit()
     do {
-      try takeUp(address, workspace)
+      try takeUp(address, restore)
       report.stands(.kept)
     } catch {
       // What is there must not be overwritten.
@@ -40,9 +39,9 @@ extension StateJournal {
     return OperatingSystem.lock(file: path)
   }
 
-  private func takeUp(_ address: JournalAddress, _ workspace: Workspace) throws(JournalFailure) {
+  private func takeUp(_ address: JournalAddress, _ restore: (JournalState) -> Void) throws(JournalFailure) {
     let attempts = attempts(address)
-    guard attempts < StateJournal.mostAttempts else {
+    guard attempts < UnsavedStateJournal.mostAttempts else {
       try setAside(address, because: "\(attempts) daemons have ended while they restored it")
       return forget(attempts: address)
     }
@@ -75,7 +74,7 @@ extension StateJournal {
       return forget(attempts: address)
     }
     note(attempts: attempts + 1, address)
-    workspace.restore(state)
+    restore(state)
     forget(attempts: address)
     report.restored(documents: state.documents.count, sessions: state.sessions.count)
     do throws(JournalFailure) { try rewrite(state) } catch {

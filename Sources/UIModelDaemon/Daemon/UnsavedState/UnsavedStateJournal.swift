@@ -1,8 +1,8 @@
 import UIModelJSON
 
-/// Keeps what a workspace holds and no file does: each change is written to the journal's file before it is made and
+/// The journal of unsaved state. Keeps what a workspace holds and no file does: each change is written to the journal's file before it is made and
 /// acknowledged, so that the next daemon has it however this one ends. Touched only by the worker.
-final class StateJournal {
+final class UnsavedStateJournal {
   let project: String
   let report: JournalReport
   /// Nil where there is no place for it; then nothing is kept.
@@ -92,7 +92,7 @@ final class StateJournal {
       throw JournalFailure("\(address.folder) cannot be made, or belongs to another user")
     }
     file = try JournalFile.write(state.entries(of: project).map(\.bytes), at: address.journal)
-    largest = max(StateJournal.smallest, StateJournal.slack * (file?.size ?? 0))
+    largest = max(UnsavedStateJournal.smallest, UnsavedStateJournal.slack * (file?.size ?? 0))
     mustRewrite = false
   }
 }

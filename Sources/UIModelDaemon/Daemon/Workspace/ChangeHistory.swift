@@ -1,6 +1,6 @@
 /// What changed when, for those who ask for everything since a clock. A ring: what is older than it holds is forgotten,
 /// and the answer says so.
-package struct Journal: Sendable {
+package struct ChangeHistory: Sendable {
   package struct Entry: Sendable {
     package let clock: Int
     package let documents: Set<UInt32>
@@ -15,9 +15,9 @@ package struct Journal: Sendable {
   mutating func append(_ entry: Entry) {
     entries.append(entry)
     // In halves, so that the cost of forgetting is spread over many changes.
-    if entries.count > 2 * Journal.capacity {
-      forgotten = entries[Journal.capacity - 1].clock
-      entries.removeFirst(Journal.capacity)
+    if entries.count > 2 * ChangeHistory.capacity {
+      forgotten = entries[ChangeHistory.capacity - 1].clock
+      entries.removeFirst(ChangeHistory.capacity)
     }
   }
 

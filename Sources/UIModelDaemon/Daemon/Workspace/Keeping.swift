@@ -4,7 +4,7 @@ import UIModelSystems
 /// How a workspace keeps what is in no file.
 struct Keeping {
   /// Nil: it does not, as where its process serves one client only.
-  var journal: StateJournal?
+  var journal: UnsavedStateJournal?
   /// Its documents are what Swift source amounts to.
   var isOfSource = false
   /// Documents that an editor has left unsaved, and that are to be kept from then on.

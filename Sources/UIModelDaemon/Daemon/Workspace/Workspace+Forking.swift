@@ -16,7 +16,7 @@ extension Workspace {
     fork.clock = clock
     fork.records = records
     fork.analysis = analysis
-    fork.journal = journal
+    fork.history = history
     fork.message = message
     fork.sessions = sessions
     fork.folders = folders

@@ -4,8 +4,15 @@ import UIModelSystems
 
 /// Brings back what an earlier daemon has kept.
 extension Workspace {
+  /// Keeps what is in no file in a journal from now on, and brings back what that has. Called again, it tries again to
+  /// take the journal up. Waits for another process that has it, so many milliseconds at the most.
+  func keepUnsavedState(in journal: UnsavedStateJournal, patience: Int = 0) {
+    keeping.journal = journal
+    journal.begin(patience: patience) { restore($0) }
+  }
+
   /// Opens what was open, and restores documents and live sessions. Does not change the journal.
-  func restore(_ state: JournalState) {
+  private func restore(_ state: JournalState) {
     let journal = keeping.journal
     keeping.journal = nil
     defer { keeping.journal = journal }

@@ -10,7 +10,7 @@ package final class Workspace {
   package internal(set) var clock = 0
   package internal(set) var records: [UInt32: DocumentRecord] = [:]
   package internal(set) var analysis = Analysis()
-  package internal(set) var journal = Journal()
+  package internal(set) var history = ChangeHistory()
   /// The message that is being carried out.
   package var message = ChangeOrigin.files
   /// The live session of each app in which something has happened.
@@ -269,7 +269,7 @@ package final class Workspace {
 
   private func tick(_ touched: Set<UInt32>, _ change: Change) {
     clock += 1
-    journal.append(Journal.Entry(clock: clock, documents: touched, origin: change.origin(of: message)))
+    history.append(ChangeHistory.Entry(clock: clock, documents: touched, origin: change.origin(of: message)))
   }
 
   // MARK: Records

@@ -53,11 +53,11 @@ enum Subscriptions {
     if let since = params.since {
       let workspace = context.workspace
       // A clock that is ahead of this one is of a daemon that has ended.
-      if since <= workspace.clock, let changed = workspace.journal.documents(since: since) {
+      if since <= workspace.clock, let changed = workspace.history.documents(since: since) {
         let ordered = workspace.inOrder(changed)
         let records = ordered.compactMap { workspace.records[$0] }.filter { subscription.covers($0.uri) }
         let gone = workspace.removals(among: ordered).filter { subscription.covers($0.uri) }
-        answer["origins"] = .array(workspace.journal.origins(since: since).map(\.json))
+        answer["origins"] = .array(workspace.history.origins(since: since).map(\.json))
         answer["changed"] = .array((records.map(\.spelling) + gone.map(\.spelling)).map { .string($0) })
         var earlier = subscription
         earlier.toldClock = since

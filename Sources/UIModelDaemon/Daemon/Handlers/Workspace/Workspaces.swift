@@ -50,7 +50,7 @@ enum Workspaces {
   /// Opens folders and files, or a text that is only in memory. Everything is read when this is answered.
   static func open(_ params: OpenParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
     let workspace = context.workspace
-    workspace.keeping.journal?.begin(restoringInto: workspace)
+    if let journal = workspace.keeping.journal { workspace.keepUnsavedState(in: journal) }
     if let isOnSave = params.writesOnSave {
       if !isOnSave, let waiting = workspace.documents.first(where: { $0.isUnsaved && $0.uri.path != nil }) {
         throw ResponseError(

@@ -129,10 +129,10 @@ extension ResponseError {
     let clock = workspace.clock
     var data: JSONObject = ["clock": .int(clock)]
     var message = "the model has changed: its clock is \(clock), not \(wanted)"
-    if wanted < clock, let changed = workspace.journal.documents(since: wanted) {
+    if wanted < clock, let changed = workspace.history.documents(since: wanted) {
       let documents = workspace.inOrder(changed).compactMap { workspace.records[$0]?.spelling }
       data["documents"] = .array(documents.map { .string($0) })
-      data["origins"] = .array(workspace.journal.origins(since: wanted).map(\.json))
+      data["origins"] = .array(workspace.history.origins(since: wanted).map(\.json))
       if let first = documents.first {
         message += "; changed since: \(first)" + (documents.count > 1 ? " and \(documents.count - 1) more" : "")
       }
