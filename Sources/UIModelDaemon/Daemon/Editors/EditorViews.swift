@@ -21,8 +21,8 @@ package final class EditorViews {
   // MARK: Asking
 
   /// The workspace that answers a session.
-  func workspace(of session: Session) -> Workspace {
-    guard session.profile.isInitialized, let view = view(session.number) else { return workspace }
+  func workspace(of session: some ViewingSession) -> Workspace {
+    guard session.isInitialized, let view = view(session.number) else { return workspace }
     return view.workspace
   }
 
@@ -51,8 +51,8 @@ package final class EditorViews {
   }
 
   /// What a session is to be told; `changed`: documents of the workspace whose findings may have changed.
-  func news(for session: Session, _ changed: Set<UInt32>) -> News {
-    if session.profile.isInitialized, let view = view(session.number) {
+  func news(for session: some ViewingSession, _ changed: Set<UInt32>) -> News {
+    if session.isInitialized, let view = view(session.number) {
       let own = view.workspace.refresh()
       let isNew = view.takeIsNew()
       let all = isNew ? Set(view.workspace.records.keys) : own
@@ -86,9 +86,9 @@ package final class EditorViews {
 
   // MARK: What editors do
 
-  func open(_ spelling: String, version: Int?, text: [UInt8], by session: Session) throws(ChangeError) {
+  func open(_ spelling: String, version: Int?, text: [UInt8], by session: some ViewingSession) throws(ChangeError) {
     let number = session.number
-    names[number] = session.profile.clientName ?? "an editor without a name"
+    names[number] = session.clientName ?? "an editor without a name"
     let uri = workspace.opened(spelling) { holders[$0.key]?.contains(number) == true }
     let before = holders[uri.key] ?? []
     let change = Change.open(uri: spelling, version: version, text: text, holder: number)
@@ -106,7 +106,7 @@ package final class EditorViews {
     settle(uri)
   }
 
-  func edit(_ spelling: String, _ edits: [VersionedEdit], by session: Session) throws(ChangeError) {
+  func edit(_ spelling: String, _ edits: [VersionedEdit], by session: some ViewingSession) throws(ChangeError) {
     let uri = workspace.parsed(spelling)
     let change = Change.edit(uri: spelling, edits)
     guard let holding = holders[uri.key], holding.contains(session.number) else { throw .unknownDocument(spelling) }
@@ -121,7 +121,7 @@ package final class EditorViews {
   }
 
   /// What an editor told of a change could not be read. Whether its text was in step before.
-  func loseStep(_ spelling: String, by session: Session) -> Bool {
+  func loseStep(_ spelling: String, by session: some ViewingSession) -> Bool {
     let uri = workspace.parsed(spelling)
     guard let holding = holders[uri.key], holding.contains(session.number) else { return false }
     let wasInStep = view(session.number)?.workspace.loseStep(spelling)
@@ -130,7 +130,7 @@ package final class EditorViews {
     return wasInStep ?? false
   }
 
-  func close(_ spelling: String, by session: Session) throws(ChangeError) {
+  func close(_ spelling: String, by session: some ViewingSession) throws(ChangeError) {
     let uri = workspace.parsed(spelling)
     guard let before = holders[uri.key], before.contains(session.number) else { throw .unknownDocument(spelling) }
     let after = before.filter { $0 != session.number }
@@ -149,7 +149,7 @@ package final class EditorViews {
     show(record, in: workspace, by: last)
   }
 
-  func saved(_ spelling: String, by session: Session) {
+  func saved(_ spelling: String, by session: some ViewingSession) {
     let uri = workspace.parsed(spelling)
     guard let holding = holders[uri.key], holding.contains(session.number) else {
       _ = try? workspace.apply(.saved(uri: spelling))
@@ -165,7 +165,7 @@ package final class EditorViews {
   }
 
   /// The session is over: what it held is given back.
-  func end(_ session: Session) {
+  func end(_ session: some ViewingSession) {
     for (key, holding) in holders.sorted(by: { $0.key < $1.key }) where holding.contains(session.number) {
       try? close(key, by: session)
     }

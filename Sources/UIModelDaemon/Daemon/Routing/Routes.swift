@@ -103,7 +103,7 @@ package enum Routes {
     .mutate("uimodel/transaction/begin", Transactions.begin),
     .deferred("uimodel/transaction/commit", Transactions.commit),
     .mutate("uimodel/transaction/rollback", Transactions.rollback),
-    .change(TransactionRun.method, TransactionRun.read),
+    .change(TransactionRun.method) { reader throws(ResponseError) in try TransactionRun.read(reader, Routes.changes) },
     .deferred("uimodel/undo", Transactions.undo),
     .deferred("uimodel/redo", Transactions.redo),
     .mutate("uimodel/subscribe", Subscriptions.subscribe),

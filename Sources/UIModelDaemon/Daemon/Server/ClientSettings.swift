@@ -1,5 +1,6 @@
 import UIModelJSON
 import UIModelProtocol
+import UIModelSystems
 
 /// What people set in their editor for this server: the section `uimodel` of the editor's settings.
 struct ClientSettings: Sendable, Hashable {
@@ -30,4 +31,9 @@ struct ClientSettings: Sendable, Hashable {
     }
     return (settings, problems)
   }
+}
+
+extension Session {
+  /// Whether a document is one that the user wants to hear of.
+  func serves(_ record: DocumentRecord) -> Bool { record.document.kind != .swift || settings.readsSwift }
 }

@@ -17,11 +17,11 @@ final class Publisher {
     /// For a session that asks: the clock that each open document had when its findings were asked for last.
     var asked: [UInt32: Int] = [:]
     /// The hints that the client has of open documents.
-    var hints: [UInt32: CodeHints.Shown] = [:]
+    var hints: [UInt32: ShownHints] = [:]
     /// Documents that the client has opened since findings were published last, and which it had findings of.
     var opened: Set<UInt32> = []
     /// The semantic tokens that the client has of each open document.
-    var tokens: [UInt32: SemanticTokens.Sent] = [:]
+    var tokens: [UInt32: SentTokens] = [:]
     /// The clock that each document had when its lenses were asked for last.
     var lenses: [UInt32: Int] = [:]
     /// The texts of ours that the client has, by their URIs, and has not been asked to take again.
@@ -53,7 +53,7 @@ final class Publisher {
   }
 
   /// Takes notice that a session has been given the hints of a document.
-  func gave(_ session: Session, _ record: DocumentRecord, _ hints: CodeHints.Shown) {
+  func gave(_ session: Session, _ record: DocumentRecord, _ hints: ShownHints) {
     guard record.isOpen, session.profile.capabilities.inlayHintRefresh else { return }
     views[session.number]?.hints[record.number] = hints
   }
@@ -66,9 +66,7 @@ final class Publisher {
   }
 
   /// Takes notice of the tokens that a session is given of a document, and returns those that it has been given before.
-  func exchange(
-    _ tokens: SemanticTokens.Sent, _ session: Session, _ record: DocumentRecord
-  ) -> SemanticTokens.Sent? {
+  func exchange(_ tokens: SentTokens, _ session: Session, _ record: DocumentRecord) -> SentTokens? {
     guard record.isOpen else { return nil }
     return views[session.number]?.tokens.updateValue(tokens, forKey: record.number)
   }

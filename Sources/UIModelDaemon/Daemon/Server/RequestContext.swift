@@ -46,7 +46,7 @@ package struct RequestContext {
     guard waitingEdits.session != nil else { return }
     let message = views.workspace.message
     defer { views.workspace.message = message }
-    TextSynchronization.apply(waitingEdits, asked: pendingEdits, to: views)
+    waitingEdits.apply(asked: pendingEdits, to: views)
     rescanWhereNeeded()
   }
 
@@ -71,6 +71,18 @@ package struct RequestContext {
 
   /// Lets `body` run as a job of its own, after what waits already.
   package func later(_ body: @escaping @Sendable (RequestContext) -> Void) { server.later(session, body) }
+
+  /// Called as a job when a session has ended, however it ended; with the process perhaps, where nobody is left who would
+  /// look at what its documents are without it.
+  func endSession(endsProcess: Bool) {
+    for id in workspace.abandonTransactions(of: session.number) {
+      Log.write("transaction \(id) was discarded because its client disconnected")
+    }
+    guard !endsProcess else { return }
+    // What its editor held is the file's again.
+    views.end(session)
+    publisher.end(session)
+  }
 }
 
 /// What a handler works with that the reader itself runs, beside the workspace's work and without seeing it.

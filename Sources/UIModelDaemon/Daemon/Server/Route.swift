@@ -185,31 +185,6 @@ extension Route {
       })
   }
 
-  /// A change of the model, be it asked for by a request of its own or together with others.
-  static func change(_ method: String, _ read: @escaping ChangeReader) -> Route {
-    Route(
-      method: method, schedule: .mutate,
-      body: .work { reader, context, request in
-        let change: RequestedChange
-        do throws(ResponseError) {
-          change = try read(reader)
-        } catch {
-          context.whenScanned { $0.spoilTransaction(of: reader, method, error) }
-          throw error
-        }
-        let responder = Responder(request)
-        context.whenScanned { context in
-          do {
-            try ModelChanges.make(change, context, responder)
-          } catch {
-            let error = ResponseError(wrapping: error)
-            context.spoilTransaction(of: reader, method, error)
-            responder.fail(error)
-          }
-        }
-        return nil
-      }, change: read)
-  }
   /// A request for findings: it waits until the folders have been read, for before that there seem to be none, and a
   /// client may not ask again by itself.
   package static func scanned<Params: MessageParameters, Content: MessageContent>(

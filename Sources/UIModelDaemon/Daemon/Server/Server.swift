@@ -30,7 +30,7 @@ package final class Server: Sendable {
   private let served = Mutex<String?>(nil)
 
   /// `isSynchronous`: all work is done on the thread that brings it.
-  package init(workspace: Workspace, routes: [Route] = Routes.table, isSynchronous: Bool = false) {
+  package init(workspace: Workspace, routes: [Route], isSynchronous: Bool = false) {
     views = EditorViews(workspace)
     reading = workspace.reading
     self.routes = Dictionary(routes.map { ($0.method, $0) }) { first, _ in first }
@@ -41,10 +41,12 @@ package final class Server: Sendable {
     executor.whenIdle { [weak self] in self?.settle() }
   }
 
-  /// What is done when no work waits.
+  /// What is done as a job when nothing else waits after changes, and at latest 50 ms after the first of them: the time to
+  /// tell what has changed.
   private func settle() {
     if let session = waitingEdits.session { context(session, CancellationToken()).applyEdits() }
-    Lifecycle.idle(views, publisher)
+    publisher.settle(views)
+    views.workspace.sweepJournal()
     files.note(views.workspace)
   }
 
@@ -111,7 +113,7 @@ package final class Server: Sendable {
     var jobs = session.client.takeAll().map { completion in
       job(session, isMutation: true) { completion(.failure(gone), $0) }
     }
-    jobs.append(job(session, isMutation: !endsProcess) { Lifecycle.sessionEnded($0, endsProcess: endsProcess) })
+    jobs.append(job(session, isMutation: !endsProcess) { $0.endSession(endsProcess: endsProcess) })
     executor.submit(jobs, onThisThread: true)
   }
 

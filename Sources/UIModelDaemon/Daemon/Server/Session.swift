@@ -209,3 +209,8 @@ package final class Session: Sendable {
     _ = unanswered.wait(timeout: milliseconds.map { .now() + .milliseconds($0) } ?? .distantFuture)
   }
 }
+
+extension Session: ViewingSession {
+  var clientName: String? { profile.clientName }
+  var isInitialized: Bool { profile.isInitialized }
+}

@@ -84,9 +84,12 @@ struct SessionInput {
     "uimodel/workspace/",
   ]
 
+  /// The method by which programs look whether the daemon is there.
+  static let looking = "uimodel/daemon/status"
+
   private func note(_ frame: JSONRPCFrame, _ session: Session) {
     if session.isClient { return }
-    if case .single(.request(_, SharedConnection.looking, _)) = frame { return }
+    if case .single(.request(_, SessionInput.looking, _)) = frame { return }
     session.becomeClient()
     Log.note("client \(session.number) has come")
   }

@@ -52,6 +52,10 @@ struct StreamSession {
     finish(end ?? .input, taken, writer)
   }
 
+  /// What the user of a pipe that has subscribed is told at the end of its input.
+  static let howToListen =
+    "the input has ended, so changes are not followed any more; keep the input open, or use `daemon-client subscribe`"
+
   private func tell(_ notice: String, _ taken: SessionInput) {
     guard let session = taken.session, !taken.isOfLines else { return Log.write(notice) }
     session.notify("window/showMessage", LSP.MessageParams(type: .warning, message: notice))
@@ -66,7 +70,7 @@ struct StreamSession {
     if !isPatient { Signals.startExitTimer(status: status) }
     if let session {
       if isPatient {
-        if taken.hasSubscribed { Log.write(SharedPipe.howToListen) }
+        if taken.hasSubscribed { Log.write(Self.howToListen) }
         session.waitForAnswers(milliseconds: nil)
         server.executor.waitUntilIdle(milliseconds: nil)
       } else {
@@ -78,7 +82,7 @@ struct StreamSession {
     }
     if end != .output { writer.finish(milliseconds: isPatient ? nil : 300) }
     // From here, where all of it is still held: to let go of what was read of large documents takes long.
-    DaemonMain.end(with: status)
+    OperatingSystem.exitNow(status)
   }
 }
 

@@ -1,5 +1,6 @@
 import Synchronization
 import UIModelEngine
+import UIModelProtocol
 
 /// Edits that editors have told of and that nothing has looked at yet. Those of one document are applied together, when
 /// somebody asks or nothing else is to be done. Touched only by the worker.
@@ -57,5 +58,35 @@ final class EditCounts: Sendable {
   /// Whether a newer text is on its way.
   func isBehind(_ uri: String, for session: Session) -> Bool {
     counts.withLock { $0[Key(session: session.number, uri: uri)] != nil }
+  }
+}
+
+extension WaitingEdits {
+  /// Applies the edits that editors have sent. An edit that another client asked for counts as a change by that client.
+  func apply(asked: PendingEdits, to views: EditorViews) {
+    let workspace = views.workspace
+    takeAll { uri, edits, session in
+      let request = workspace.record(uri: uri).flatMap { record in
+        asked.origin(of: HeldText(session: session.number, document: record.number))
+      }
+      workspace.message = request ?? session.origin("textDocument/didChange")
+      let wasInStep = views.workspace(of: session).record(uri: uri)?.isOutOfStep == false
+      do throws(ChangeError) {
+        try views.edit(uri, edits, by: session)
+      } catch {
+        if case .outOfStep = error, wasInStep { session.tellOutOfStep(uri) }
+        session.log(.warning, "textDocument/didChange: \(ResponseError(error).message)")
+      }
+    }
+  }
+}
+
+extension Session {
+  /// Tells the user that the editor's text of a document is not the one that is here.
+  func tellOutOfStep(_ uri: String) {
+    notify(
+      "window/showMessage",
+      LSP.MessageParams(
+        type: .warning, message: "the editor has another text of \(uri) than UIModelDaemon; close and reopen it"))
   }
 }

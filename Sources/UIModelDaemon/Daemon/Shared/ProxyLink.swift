@@ -50,7 +50,7 @@ final class ProxyLink: Sendable {
       case .notNeeded:
         // What the editor sends until `exit` is answered too.
         editorEnd.wait()
-        if isPipe, hasSubscribed.load(ordering: .acquiring) { Log.write(SharedPipe.howToListen) }
+        if isPipe, hasSubscribed.load(ordering: .acquiring) { Log.write(StreamSession.howToListen) }
         return state.withLock { $0.wasShutDown } || framing == .line ? 0 : 1
       }
     }

@@ -60,14 +60,11 @@ package final class SharedConnection: Connection {
 
   deinit { OperatingSystem.close(descriptor) }
 
-  /// The method by which a daemon is looked at.
-  static let looking = "uimodel/daemon/status"
-
   /// Asks for the build, and gives the client's name. One that is being killed may still take a connection, so only a
   /// daemon that answers is one.
   private func greet(as client: String?) -> Meeting {
     // One that refuses has said so before it has read this.
-    _ = send(JSONRPCWriting.request(id: .string("build"), method: Self.looking, params: nil))
+    _ = send(JSONRPCWriting.request(id: .string("build"), method: SessionInput.looking, params: nil))
     while let frame = nextFrame(isPatient: false) {
       switch frame {
       case .single(.response(.string("build"), .success(let answer))):
@@ -171,7 +168,7 @@ package final class SharedConnection: Connection {
     if askingAgain {
       if !isAsked {
         isAsked = true
-        let message = JSONRPCWriting.request(id: Self.presence, method: Self.looking, params: nil)
+        let message = JSONRPCWriting.request(id: Self.presence, method: SessionInput.looking, params: nil)
         _ = FrameEncoder.encode(message, as: .line).withUnsafeBytes {
           OperatingSystem.writeAll($0, to: descriptor, askingEvery: 0) { false }
         }

@@ -55,9 +55,6 @@ struct SharedPipe {
 
   // MARK: Hints
 
-  static let howToListen =
-    "the input has ended, so changes are not followed any more; keep the input open, or use `daemon-client subscribe`"
-
   private static let howToSpeak =
     "each line is a JSON-RPC message, such as {\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"uimodel/subscribe\"}; "
     + "`daemon-client subscribe` follows changes without one"

@@ -1,7 +1,8 @@
 import UIModelJSON
 
-/// The journal of unsaved state. Keeps what a workspace holds and no file does: each change is written to the journal's file before it is made and
-/// acknowledged, so that the next daemon has it however this one ends. Touched only by the worker.
+/// The journal of unsaved state. Keeps what a workspace holds and no file does: each change is written to the journal's
+/// file before it is made and acknowledged, so that the next daemon has it however this one ends. Touched only by the
+/// worker.
 final class UnsavedStateJournal {
   let project: String
   let report: JournalReport

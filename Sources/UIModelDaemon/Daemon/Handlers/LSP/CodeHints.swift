@@ -8,7 +8,7 @@ enum CodeHints {
     guard context.session.serves(record), context.session.settings.showsHints else { return LSP.InlayHints([]) }
     let start = record.offset(params.range.start, context.encoding)
     let shown = start...max(start, record.offset(params.range.end, context.encoding))
-    let all = Shown(record, context.workspace)
+    let all = ShownHints(record, context.workspace)
     context.publisher.gave(context.session, record, all)
     let hints = all.glyphs.filter { shown.contains($0.key) }.sorted { $0.key < $1.key }.map { end, glyphs in
       LSP.InlayHint(
@@ -16,23 +16,5 @@ enum CodeHints {
         data: ["document": .string(record.spelling)])
     }
     return LSP.InlayHints(hints)
-  }
-
-  /// The hints of a document at a time.
-  struct Shown {
-    private let clock: Int
-    /// By where they stand, in UTF-8 bytes.
-    fileprivate let glyphs: [Int: String]
-
-    init(_ record: DocumentRecord, _ workspace: Workspace) {
-      clock = record.clock
-      let keys = KeysInCode.all(in: record.document, visitedBy: workspace.visitingDocuments(of: record))
-      glyphs = keys.reduce(into: [:]) { glyphs, keys in glyphs[keys.end] = keys.shortcut?.glyphs }
-    }
-
-    /// Whether another file has changed them. After an edit of its own the client asks by itself.
-    func areOld(_ record: DocumentRecord, _ workspace: Workspace) -> Bool {
-      record.clock == clock && Shown(record, workspace).glyphs != glyphs
-    }
   }
 }

@@ -6,8 +6,6 @@ import UIModelProtocol
 
 /// The beginning and the end of sessions.
 enum Lifecycle {
-  // MARK: Methods
-
   /// Does no I/O and sees no workspace: it settles what both sides can do, and nothing else.
   static func initialize(_ params: LSP.InitializeParams, _ context: ImmediateContext) -> LSP.InitializeResult {
     let session = context.session
@@ -68,26 +66,5 @@ enum Lifecycle {
 
   static func cancelRequest(_ params: LSP.CancelParams, _ context: ImmediateContext) {
     context.session.cancel(params.id)
-  }
-
-  // MARK: Hooks
-
-  /// Called as a job when nothing else waits after changes, and at latest 50 ms after the first of them: the time to tell
-  /// what has changed.
-  static func idle(_ views: EditorViews, _ publisher: Publisher) {
-    publisher.settle(views)
-    views.workspace.sweepJournal()
-  }
-
-  /// Called as a job when a session has ended, however it ended; with the process perhaps, where nobody is left who would
-  /// look at what its documents are without it.
-  static func sessionEnded(_ context: RequestContext, endsProcess: Bool) {
-    for id in context.workspace.abandonTransactions(of: context.session.number) {
-      Log.write("transaction \(id) was discarded because its client disconnected")
-    }
-    guard !endsProcess else { return }
-    // What its editor held is the file's again.
-    context.views.end(context.session)
-    context.publisher.end(context.session)
   }
 }

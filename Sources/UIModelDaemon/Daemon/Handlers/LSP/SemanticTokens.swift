@@ -13,12 +13,6 @@ enum SemanticTokens {
     "range": true, "full": ["delta": true],
   ]
 
-  /// What a client has of a document, to tell it later only what has changed.
-  struct Sent {
-    let id: String
-    let data: [Int]
-  }
-
   static func full(
     _ params: LSP.SemanticTokensParams, _ context: RequestContext
   ) throws(ResponseError) -> LSP.SemanticTokens? {
@@ -26,7 +20,7 @@ enum SemanticTokens {
     let data = data(record.document.semanticTokens(), record, context.encoding)
     // Made of what is sent, so that an id means the same after a restart.
     let id = String(FNV1a.hash(data), radix: 36)
-    let sent = context.publisher.exchange(Sent(id: id, data: data), context.session, record)
+    let sent = context.publisher.exchange(SentTokens(id: id, data: data), context.session, record)
     guard let sent, params.previousResultId == sent.id else { return .all(resultId: id, data: data) }
     return .delta(resultId: id, edit: LSP.SemanticTokens.Edit(from: sent.data, to: data))
   }

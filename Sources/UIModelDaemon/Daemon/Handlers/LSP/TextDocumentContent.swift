@@ -35,7 +35,7 @@ enum TextDocumentContent {
       guard let rule = RuleCatalogue.description(of: RuleCodes.current(document.title)) else {
         throw Findings.noRule(document.title)
       }
-      return RulePages.content(rule.json)
+      return RulePage.content(rule.json)
     case .menuTree: return try asking(document, context, MenuQueries.tree, MenuQueries.TreeParams.init)
     case .menuOverlay: return try asking(document, context, MenuQueries.overlay, MenuQueries.OverlayParams.init)
     case .shortcuts: return try asking(document, context, MenuQueries.shortcuts, MenuQueries.TreeParams.init)

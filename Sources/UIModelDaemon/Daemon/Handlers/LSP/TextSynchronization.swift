@@ -62,7 +62,7 @@ enum TextSynchronization {
       params = try change.told.get()
     } catch {
       context.applyEdits()
-      if let uri = change.uri, context.views.loseStep(uri, by: context.session) { tellOutOfStep(uri, context.session) }
+      if let uri = change.uri, context.views.loseStep(uri, by: context.session) { context.session.tellOutOfStep(uri) }
       throw error
     }
     let encoding = PositionEncoding(context.encoding)
@@ -83,32 +83,6 @@ enum TextSynchronization {
       context.applyEdits()
       context.pendingEdits.check(context)
     }
-  }
-
-  /// Applies the edits that editors have sent. An edit that another client asked for counts as a change by that client.
-  static func apply(_ waiting: WaitingEdits, asked: PendingEdits, to views: EditorViews) {
-    let workspace = views.workspace
-    waiting.takeAll { uri, edits, session in
-      let request = workspace.record(uri: uri).flatMap { record in
-        asked.origin(of: HeldText(session: session.number, document: record.number))
-      }
-      workspace.message = request ?? session.origin("textDocument/didChange")
-      let wasInStep = views.workspace(of: session).record(uri: uri)?.isOutOfStep == false
-      do throws(ChangeError) {
-        try views.edit(uri, edits, by: session)
-      } catch {
-        if case .outOfStep = error, wasInStep { tellOutOfStep(uri, session) }
-        session.log(.warning, "textDocument/didChange: \(ResponseError(error).message)")
-      }
-    }
-  }
-
-  private static func tellOutOfStep(_ uri: String, _ session: Session) {
-    session.notify(
-      "window/showMessage",
-      LSP.MessageParams(
-        type: .warning, message: "the editor has another text of \(uri) than UIModelDaemon; close and reopen it")
-    )
   }
 
   static func didClose(_ params: LSP.DidCloseTextDocumentParams, _ context: RequestContext) throws {

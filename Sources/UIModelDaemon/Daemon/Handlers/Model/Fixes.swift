@@ -57,7 +57,7 @@ enum Fixes {
   static func list(_ params: Selection, _ context: RequestContext) throws(ResponseError) -> JSONValue {
     context.refresh()
     var fixes: [JSONValue] = []
-    for record in try Findings.records(params.filter, context) {
+    for record in try Findings.records(params.filter, context.workspace) {
       let editing = ModelEditing(record.document, keepsComments: true)
       var choice = Choice(params, record, editing)
       for located in context.workspace.findings(of: record) where params.filter.covers(located.finding) {
@@ -80,18 +80,18 @@ enum Fixes {
   static func readApply(_ reader: ParameterReader) throws(ResponseError) -> RequestedChange {
     try reader.refuseUnknown(Selection.names + ChangeOptions.names)
     let selection = try Selection(members: reader)
-    return RequestedChange("Apply fixes", try ChangeOptions(reader), spansDocuments: true) { context, _ in
-      try requests(selection, context)
+    return RequestedChange("Apply fixes", try ChangeOptions(reader), spansDocuments: true) { workspace, _ in
+      try requests(selection, workspace)
     }
   }
 
-  private static func requests(_ selection: Selection, _ context: RequestContext) throws -> [ModelRequest] {
-    context.workspace.bringUpToDate()
+  private static func requests(_ selection: Selection, _ workspace: Workspace) throws -> [ModelRequest] {
+    workspace.bringUpToDate()
     var requests: [ModelRequest] = []
     var titles: Set<String> = []
-    for record in try Findings.records(selection.filter, context) {
+    for record in try Findings.records(selection.filter, workspace) {
       var choice = Choice(selection, record, ModelEditing(record.document, keepsComments: true))
-      for located in context.workspace.findings(of: record) where selection.filter.covers(located.finding) {
+      for located in workspace.findings(of: record) where selection.filter.covers(located.finding) {
         titles.formUnion(located.finding.fixes.map(\.title))
         _ = choice.choose(from: located.finding)
       }

@@ -26,10 +26,10 @@ enum ModelChange<Body: ChangeBody> {
     let params = try Params(reader)
     return RequestedChange(
       Body.title, params.options, countsElements: params.request.countsElements, renaming: NameChange(params.request)
-    ) { context, transaction in
+    ) { workspace, transaction in
       if let value = params.value {
         try ModelRequestCheck.check(
-          params.request, value, property: params.property ?? value, in: transaction, context.workspace)
+          params.request, value, property: params.property ?? value, in: transaction, workspace)
       }
       return [params.request]
     }
@@ -102,7 +102,7 @@ enum ModelChanges {
       var transaction = begun
       for step in steps {
         do {
-          for request in try step.requests(context, transaction) {
+          for request in try step.requests(context.workspace, transaction) {
             try context.workspace.edit(request, in: &transaction)
           }
         } catch {

@@ -5,12 +5,15 @@ import UIModelProtocol
 enum TransactionRun {
   static let method = "uimodel/transaction/run"
 
-  static func read(_ reader: ParameterReader) throws(ResponseError) -> RequestedChange {
+  /// `changes`: the methods that can be combined, each with what reads its parameters.
+  static func read(
+    _ reader: ParameterReader, _ changes: [String: Route.ChangeReader]
+  ) throws(ResponseError) -> RequestedChange {
     try reader.refuseUnknown(["changes", "name"] + ChangeOptions.names)
     let title = try reader.string(ifPresent: "name") ?? "Transaction"
     var all = RequestedChange(title, try ChangeOptions(reader), steps: [])
     for (index, entry) in try reader.array("changes").enumerated() {
-      let (method, readChange) = try knownMethod(entry, index)
+      let (method, readChange) = try knownMethod(entry, index, changes)
       let origin = ChangeStep.Origin(index: index, method: method)
       let change: RequestedChange
       do throws(ResponseError) {
@@ -29,14 +32,14 @@ enum TransactionRun {
   }
 
   private static func knownMethod(
-    _ entry: ParameterReader, _ index: Int
+    _ entry: ParameterReader, _ index: Int, _ changes: [String: Route.ChangeReader]
   ) throws(ResponseError) -> (String, Route.ChangeReader) {
     // The lines of a script are requests, and may be put here as they are.
     try entry.refuseUnknown(["method", "params", "jsonrpc", "id"])
     let reader = try entry.required("method", "the name of a method")
     let method = try reader.string()
-    if let change = Routes.changes[method] { return (method, change) }
-    let nearest = nearestTerm(to: method, among: Routes.changes.keys.sorted())
+    if let change = changes[method] { return (method, change) }
+    let nearest = nearestTerm(to: method, among: changes.keys.sorted())
     var error = reader.mismatch("a method that changes the model", nearest: nearest)
     var data = error.data?.object ?? [:]
     data["index"] = .int(index)

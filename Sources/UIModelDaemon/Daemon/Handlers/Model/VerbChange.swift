@@ -9,10 +9,10 @@ enum VerbChange {
     let params = try VerbParameters(reader, verb)
     return RequestedChange(
       verb.title, params.options, countsElements: params.element?.isCounted ?? false
-    ) { context, transaction in
+    ) { workspace, transaction in
       switch params.target {
       case .document(let uri): [try creation(params, in: uri)]
-      case .entity(let address, _): [try change(params, address, in: transaction, context.workspace)]
+      case .entity(let address, _): [try change(params, address, in: transaction, workspace)]
       }
     }
   }

@@ -52,7 +52,7 @@ enum Findings {
 
   static func get(_ params: GetParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
     context.refresh()
-    let records = try records(params.filter, context)
+    let records = try records(params.filter, context.workspace)
     var found: [JSONValue] = []
     var entities = 0
     for record in records {
@@ -92,10 +92,10 @@ enum Findings {
     ["rules": .array(RuleCatalogue.all.map { $0.description.json })]
   }
 
-  static func records(_ params: Filter, _ context: RequestContext) throws(ResponseError) -> [DocumentRecord] {
-    guard !params.documents.isEmpty else { return context.workspace.documents }
+  static func records(_ params: Filter, _ workspace: Workspace) throws(ResponseError) -> [DocumentRecord] {
+    guard !params.documents.isEmpty else { return workspace.documents }
     var records: [DocumentRecord] = []
-    for uri in params.documents { records.append(try context.record(uri)) }
+    for uri in params.documents { records.append(try workspace.requestedRecord(uri)) }
     return records
   }
 

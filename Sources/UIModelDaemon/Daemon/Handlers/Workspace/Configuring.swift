@@ -47,8 +47,3 @@ enum Configuring {
     if client.codeLensRefresh { context.ask("workspace/codeLens/refresh", JSONValue.null) { _, _ in } }
   }
 }
-
-extension Session {
-  /// Whether a document is one that the user wants to hear of.
-  func serves(_ record: DocumentRecord) -> Bool { record.document.kind != .swift || settings.readsSwift }
-}

@@ -56,17 +56,20 @@ extension PositionEncoding {
   }
 }
 
-extension RequestContext {
-  var encoding: LSP.PositionEncodingKind { session.profile.positionEncoding }
-
+extension Workspace {
   /// The document that a request names. One whose text is out of step with the editor's answers `ContentModified`.
-  func record(_ uri: String) throws(ResponseError) -> DocumentRecord {
-    guard let record = workspace.record(uri: uri) else {
-      throw .noDocument(uri, nearest: workspace.nearestDocument(to: uri))
-    }
+  func requestedRecord(_ uri: String) throws(ResponseError) -> DocumentRecord {
+    guard let record = record(uri: uri) else { throw .noDocument(uri, nearest: nearestDocument(to: uri)) }
     guard !record.isOutOfStep else { throw ResponseError(ChangeError.outOfStep(uri)) }
     return record
   }
+}
+
+extension RequestContext {
+  var encoding: LSP.PositionEncodingKind { session.profile.positionEncoding }
+
+  /// The document that a request names; see `Workspace.requestedRecord`.
+  func record(_ uri: String) throws(ResponseError) -> DocumentRecord { try workspace.requestedRecord(uri) }
 
   /// The names that a document can refer to.
   func names(of record: DocumentRecord) -> NameIndex? { workspace.analysis.namesNow(of: record.number) }

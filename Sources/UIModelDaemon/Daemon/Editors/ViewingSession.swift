@@ -1,0 +1,9 @@
+/// A session, as far as the texts that it sees depend on it.
+protocol ViewingSession {
+  /// Names the session among those of the process.
+  var number: Int { get }
+  /// What its client calls itself.
+  var clientName: String? { get }
+  /// The session is an editor's: `initialize` was answered.
+  var isInitialized: Bool { get }
+}

@@ -1,0 +1,77 @@
+import UIModelJSON
+import UIModelSystems
+
+/// The page of a rule, in Markdown.
+enum RulePage {
+  /// The page as people read it.
+  static func content(_ rule: JSONValue) -> String {
+    let code = text(rule, "code")
+    var page = """
+      # \(code)
+
+      **\(capitalized(text(rule, "severity")))\(ExampleText.effect(of: rule)).** \(text(rule, "summary")).
+
+      Reported in \(ExampleText.sources(of: rule)). Since \(text(rule, "since"))\(status(rule)).
+
+      ## Why
+
+      \(text(rule, "reason"))
+
+      ## How to fix it
+
+      \(text(rule, "advice"))
+
+      ## Applies to
+
+      \(capitalized(text(rule, "holds"))).\(ExampleText.sdk(of: rule))\(ExampleText.silence(of: rule))
+
+      ## Sources
+
+
+      """
+    for source in rule["sources"]?.array ?? [] {
+      page += "- \(text(source, "title")) (\(text(source, "confidence")))\n"
+    }
+    page += "\n## Wrong\n"
+    for example in ExampleText.shown(rule, "wrong") {
+      page += shown(example, code)
+      if let fixed = example["fixed"]?.string { page += "\nFixed:\n\n" + block(fixed, example) }
+    }
+    page += "\n## Right\n"
+    for example in ExampleText.shown(rule, "right") {
+      page += shown(example, code)
+    }
+    return page
+  }
+
+  private static func status(_ rule: JSONValue) -> String {
+    let status = text(rule, "status")
+    return status == RuleStatus.stable.rawValue ? "" : ", \(status)"
+  }
+
+  /// An example with the files that it needs beside it.
+  private static func shown(_ example: JSONValue, _ code: String) -> String {
+    var text = "\n" + block(ExampleText.annotated(example, code: code), example)
+    for file in example["beside"]?.array ?? [] {
+      let path = self.text(file, "path")
+      let language = path.hasSuffix(".plist") ? "xml" : path.split(separator: ".").last.map(String.init) ?? ""
+      text += "\nwith `\(path)`:\n\n```\(language)\n\(self.text(file, "text"))\n```\n"
+    }
+    return text
+  }
+
+  private static func block(_ code: String, _ example: JSONValue) -> String {
+    let language = text(example, "language")
+    // Documents may have comments.
+    return "```\(language == "uimodel" ? "jsonc" : language)\n\(code)\n```\n"
+  }
+
+  private static func text(_ value: JSONValue, _ member: String) -> String { value[member]?.string ?? "" }
+
+  /// A text with a capital letter at its start.
+  static func capitalized(_ text: String) -> String {
+    // Names such as iPadOS and macOS keep their first letter.
+    let isName = text.prefix { $0 != " " }.dropFirst().contains { $0.isUppercase }
+    return isName ? text : text.prefix(1).uppercased() + text.dropFirst()
+  }
+}

@@ -1,0 +1,19 @@
+import UIModelEngine
+import UIModelProtocol
+import UIModelSystems
+
+extension Workspace {
+  /// A fix as text, in each document that it changes. Nil if one of them cannot be changed so.
+  func textEdit(of fix: Fix, _ encoding: LSP.PositionEncodingKind) -> LSP.WorkspaceEdit? {
+    var byDocument: [UInt32: [ModelEdit]] = [:]
+    for edit in fix.edits { byDocument[edit.place.block.document, default: []].append(edit) }
+    var changes: [LSP.TextDocumentEdit] = []
+    for number in inOrder(byDocument.keys) {
+      guard let record = records[number], !record.isOutOfStep, let edits = byDocument[number],
+        let text = try? ModelEditing(record.document, keepsComments: true).textEdits(edits)
+      else { return nil }
+      changes.append(record.textEdits(text, encoding))
+    }
+    return changes.isEmpty ? nil : LSP.WorkspaceEdit(documentChanges: changes)
+  }
+}

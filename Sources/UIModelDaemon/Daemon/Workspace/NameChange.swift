@@ -1,0 +1,43 @@
+/// The names of a thing before and after it gets another.
+struct NameChange: Sendable {
+  let old: String
+  let new: String
+
+  init?(_ request: ModelRequest) {
+    guard case .rename(let address, let new) = request, let old = address.name else { return nil }
+    (self.old, self.new) = (old, new)
+  }
+
+  /// A sentence with the same in place of either name, where it stands as a word.
+  func hidingNames(in sentence: String) -> String {
+    let hidden: [UInt8] = [0]
+    // The longer first: one may be a word of the other.
+    let names = [Array(old.utf8), Array(new.utf8)].sorted { $0.count > $1.count }
+    return String(decoding: names.reduce(Array(sentence.utf8)) { replacing($1, in: $0, with: hidden) }, as: UTF8.self)
+  }
+
+  private func replacing(_ name: [UInt8], in text: [UInt8], with other: [UInt8]) -> [UInt8] {
+    func isOfWord(_ byte: UInt8?) -> Bool {
+      guard let byte else { return false }
+      return byte >= 0x80 || byte == UInt8(ascii: "_")
+        || [
+          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "a")...UInt8(ascii: "z"),
+        ].contains { $0.contains(byte) }
+    }
+    guard !name.isEmpty else { return text }
+    var result: [UInt8] = []
+    var rest = text[...]
+    while let first = rest.first {
+      let behind = rest.dropFirst(name.count)
+      if rest.starts(with: name), !isOfWord(result.last), !isOfWord(behind.first) {
+        result += other
+        rest = behind
+      } else {
+        result.append(first)
+        rest = rest.dropFirst()
+      }
+    }
+    return result
+  }
+}
