@@ -31,6 +31,12 @@ import Testing
         "Pictures",
       ]),
     Order(target: "Engine", folders: ["Code", "Editing", "Features", "Findings", "Exporting", "Formatting"]),
+    Order(
+      target: "Daemon",
+      folders: [
+        "Base", "System", "UnsavedState", "Workspace", "Watching", "Editors", "Server", "Handlers", "Routing", "Shared",
+        "Generating",
+      ]),
   ]
 
   /// What uses something of a folder above its own: "SwiftFile.swift: SwiftEvaluator".
