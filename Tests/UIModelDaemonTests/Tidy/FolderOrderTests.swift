@@ -113,6 +113,14 @@ import Testing
     #expect(Set(folders) == Set(order.folders.map { $0[...] }))
   }
 
+  @Test func eachTargetWithFoldersHasAnOrder() {
+    let targets = TidyTests.sources.compactMap { file -> Substring? in
+      let parts = file.path.split(separator: "/")
+      return file.path.hasPrefix("Sources/UIModelDaemon/") && parts.count > 4 ? parts[2] : nil
+    }
+    #expect(Set(targets) == Set(Self.orders.map { $0.target[...] }))
+  }
+
   @Test(arguments: orders) func anArrowAgainstTheOrderIsFound(_ order: Order) {
     func file(_ folder: String?, _ text: String) -> TidyTests.SourceFile {
       TidyTests.SourceFile(path: "Sources/UIModelDaemon/\(order.target)/\(folder ?? "")/A.swift", text: text)
