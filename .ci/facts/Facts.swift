@@ -8,22 +8,29 @@ import Foundation
 
 /// What is read of Swift files, a line a fact: `START+COUNT` are UTF-8 bytes.
 ///
-///     file NAME
+///     file PATH           in a folder
 ///     ELEMENT…            the tree that the file amounts to, indented by depth
 ///     ? SUBJECT PLACE …   a site of coverage: `ok`, or why it is not understood
 ///     - PLACE REASON      a reason for something that is no site
 ///     ! CODE PLACE …      a finding
-enum Facts {
+struct Facts {
+  private(set) var lines: [String] = []
+  private(set) var hasFindings = false
+  /// Whether a site of coverage is `ok`.
+  private(set) var isUnderstood = false
+  /// Why something is not understood, each reason once.
+  private(set) var reasons: [String] = []
+
   /// The facts of the one file in a folder, which no other file is beside.
-  static func lines(ofFile folder: String) -> [String] {
-    Texts.names(in: folder).flatMap { name -> [String] in
-      guard let bytes = FileManager.default.contents(atPath: folder + "/" + name) else { return [] }
+  init(ofFile folder: String) {
+    for name in Texts.names(in: folder) {
+      guard let bytes = FileManager.default.contents(atPath: folder + "/" + name) else { continue }
       let checked = SingleDocument(String(decoding: bytes, as: UTF8.self), kind: .swift)
-      return lines(of: checked.document, checked.findings, elsewhere: [])
+      add(checked.document, checked.findings, elsewhere: [])
     }
   }
 
-  static func lines(ofFolder folder: String) -> [String] {
+  init(ofFolder folder: String) {
     // Without links in it, for paths come back as they are.
     let root = URL(fileURLWithPath: folder, isDirectory: true).resolvingSymlinksInPath().path
     let workspace = Workspace()
@@ -31,34 +38,42 @@ enum Facts {
     _ = workspace.take([Workspace.scan(workspace.scanOrder(root))])
     _ = workspace.refresh()
     let records = workspace.documents.filter { $0.document.reading != nil }.sorted { $0.uri.key < $1.uri.key }
-    return records.flatMap { record in
-      ["file \(record.uri.key.dropFirst(root.count + 1))"]
-        + lines(
-          of: record.document, workspace.findings(of: record), elsewhere: workspace.reasonsElsewhere(of: record))
+    for record in records {
+      lines.append("file \(record.uri.path?.dropFirst(root.count + 1) ?? "")")
+      add(record.document, workspace.findings(of: record), elsewhere: workspace.reasonsElsewhere(of: record))
     }
   }
 
-  private static func lines(
-    of document: Document, _ findings: [LocatedFinding], elsewhere: [[Int: String]]
-  ) -> [String] {
-    guard let reading = document.reading else { return ["not read"] }
-    var lines = TreeLines(reading).lines
+  private mutating func add(_ document: Document, _ findings: [LocatedFinding], elsewhere: [[Int: String]]) {
+    guard let reading = document.reading else {
+      lines.append("not read")
+      return
+    }
+    var added = TreeLines(reading).lines
+    func line(_ start: String, _ reason: String?) {
+      added.append("\(start) \(reason ?? "ok")")
+      if let reason, !reasons.contains(reason) { reasons.append(reason) }
+    }
     let sites = SwiftCoverage(document, elsewhere: elsewhere)?.sites ?? []
-    lines += sites.map { "? \($0.subject.rawValue) \(text($0.range)) \($0.reason ?? "ok")" }
+    for site in sites { line("? \(site.subject.rawValue) \(Facts.text(site.range))", site.reason) }
     let known = Set(sites.map(\.range.lowerBound))
-    lines += reading.reasons.filter { !known.contains($0.key) }.sorted { $0.key < $1.key }.map {
-      "- \($0.key) \($0.value == "" ? "ok" : $0.value)"
+    for (place, reason) in reading.reasons.sorted(by: { $0.key < $1.key }) where !known.contains(place) {
+      line("- \(place)", reason == "" ? nil : reason)
     }
     for (file, reasons) in reading.reasonsElsewhere.sorted(by: { $0.key < $1.key }) {
-      lines += reasons.sorted { $0.key < $1.key }.map { "- file \(file) \($0.key) \($0.value == "" ? "ok" : $0.value)" }
+      for (place, reason) in reasons.sorted(by: { $0.key < $1.key }) {
+        line("- file \(file) \(place)", reason == "" ? nil : reason)
+      }
     }
-    lines += findings.map { located in
+    added += findings.map { located in
       let notes = located.finding.notes.map { " (note: \($0))" }.joined()
       let fixes = located.finding.fixes.map { " [\($0.title)]" }.joined()
-      let place = "\(located.finding.code) \(text(located.range)) \(located.finding.severity)"
+      let place = "\(located.finding.code) \(Facts.text(located.range)) \(located.finding.severity)"
       return "! \(place): \(located.finding.message)\(notes)\(fixes)"
     }
-    return lines.map { $0.replacing("\n", with: "\\n") }
+    lines += added.map { $0.replacing("\n", with: "\\n") }
+    hasFindings = hasFindings || !findings.isEmpty
+    isUnderstood = isUnderstood || sites.contains { $0.reason == nil }
   }
 
   static func text(_ range: Range<Int>) -> String { "\(range.lowerBound)+\(range.count)" }

@@ -13,8 +13,12 @@ struct AppInFiles {
   private let workspace = Workspace()
   private var texts: [String: String] = [:]
 
-  init(_ files: [(name: String, text: String)], fileID: String = #fileID) {
-    SwiftTexts.record(Dictionary(files) { _, last in last }, isAlone: false, of: fileID)
+  init(_ files: [(name: String, text: String)]) {
+    SwiftTexts.record(Dictionary(files) { _, last in last }, .app)
+    self.init(unrecorded: files)
+  }
+
+  private init(unrecorded files: [(name: String, text: String)]) {
     workspace.addFolder(AppInFiles.folder)
     for file in files { write(file.name, file.text) }
     _ = workspace.refresh()
@@ -67,7 +71,7 @@ struct AppInFiles {
   }
 
   /// The same files, taken in at once.
-  var anew: AppInFiles { AppInFiles(texts.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }) }
+  var anew: AppInFiles { AppInFiles(unrecorded: texts.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }) }
 
   private static func uri(_ name: String) -> DocumentURI { DocumentURI(path: folder + "/" + name) }
 }

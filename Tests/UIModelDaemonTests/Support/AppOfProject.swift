@@ -12,7 +12,7 @@ struct AppOfProject {
   private let workspace = Workspace()
   private let texts: [String: String]
 
-  init(_ files: [String: String], fileID: String = #fileID) throws {
+  init(_ files: [String: String]) throws {
     texts = files
     var all = files.map { ("Sources/" + $0.key, $0.value) }
     all.append(
@@ -39,7 +39,7 @@ struct AppOfProject {
         "Info.plist",
         "<plist><dict><key>UIApplicationSceneManifest</key><dict><key>UIApplicationSupportsMultipleScenes</key><true/></dict></dict></plist>"
       ))
-    SwiftTexts.record(Dictionary(all) { _, last in last }, isAlone: false, of: fileID)
+    SwiftTexts.record(Dictionary(all) { _, last in last }, .app)
     folder = try TemporaryFolder(Dictionary(uniqueKeysWithValues: all))
     workspace.addFolder(folder.url.path)
     _ = workspace.take([Workspace.scan(workspace.scanOrder(folder.url.path))])
@@ -72,7 +72,7 @@ struct AppOfProject {
     let marked = files.mapValues { MarkedText($0) }
     let wanted = marked.flatMap { name, text in text.ranges.values.map { "\(name) \(code) \($0)" } }
     #expect(
-      try AppOfProject(marked.mapValues(\.text), fileID: sourceLocation.fileID).found == wanted.sorted(),
+      try AppOfProject(marked.mapValues(\.text)).found == wanted.sorted(),
       sourceLocation: sourceLocation)
   }
 }

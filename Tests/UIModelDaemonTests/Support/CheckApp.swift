@@ -26,7 +26,7 @@ import Testing
     "Info.plist": "<plist><dict>\(infoPlist)<key>UILaunchScreen</key><dict/></dict></plist>",
   ]
   let all = files.merging(others) { one, _ in one }
-  SwiftTexts.record(all, isAlone: false, of: sourceLocation.fileID)
+  SwiftTexts.record(all, .app)
   let folder = try TemporaryFolder(all)
   let workspace = Workspace()
   workspace.addFolder(folder.url.path)

@@ -11,7 +11,7 @@ func checkFindings(
   configuration: Configuration = Configuration(), sourceLocation: SourceLocation = #_sourceLocation
 ) {
   let marked = MarkedText(marked)
-  if kind == .swift { SwiftTexts.record(["A.swift": marked.text], isAlone: true, of: sourceLocation.fileID) }
+  if kind == .swift { SwiftTexts.record(["A.swift": marked.text], .single) }
   let checked = SingleDocument(marked.text, kind: kind, configuration: configuration)
   var left = expected.map { (marker: $0.key, code: $0.value, range: marked.ranges[$0.key]) }
   for located in checked.findings {

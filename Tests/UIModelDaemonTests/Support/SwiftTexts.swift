@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 @testable import UIModelEngine
 @testable import UIModelPlatform
@@ -7,8 +8,8 @@ import Foundation
 
 /// The Swift texts that this repository has: those of rules and examples, and those that tests read.
 ///
-/// By the environment: `RECORD_SWIFT_TEXTS` a folder that takes the texts which tests read, as SUBJECT/NAME/FILE;
-/// `SWIFT_TEXTS` such a folder, for the tests that go through all texts; `SWIFT_SECONDS` the time that each of these tests
+/// By the environment: `RECORD_SWIFT_TEXTS` a folder that takes the texts which tests read, as SUBJECT/NAME/FILE: SUBJECT is
+/// the file of the test, NAME a `SwiftTextFolder`, and what several tests read is there for each. `SWIFT_TEXTS` such a folder, for the tests that go through all texts; `SWIFT_SECONDS` the time that each of these tests
 /// has, and `SWIFT_SEED` the order in which it takes them, if they are more than it has time for.
 enum SwiftTexts {
   struct Subject {
@@ -95,21 +96,21 @@ enum SwiftTexts {
 
   // MARK: Recording
 
-  /// Keeps files that a test reads together. `fileID`: the test's. `isAlone`: one document without a folder.
-  static func record(_ files: [String: String], isAlone: Bool, of fileID: String) {
-    let subject = fileID.split(separator: "/").last.map { String($0.dropLast(".swift".count)) } ?? ""
+  /// Keeps files that the current test reads together.
+  static func record(_ files: [String: String], _ kind: SwiftTextFolder.Kind) {
+    guard let recorded else { return }
+    guard let test = Test.current else {
+      Issue.record("no test is known to read \(files.keys.sorted()): read them in the task of the test")
+      return
+    }
+    let subject = String(test.sourceLocation.fileName.dropLast(".swift".count))
     // What others read of Swift is not about Swift, and what is longer is made by a loop.
-    guard let recorded, subject.hasPrefix("Swift"), files.keys.contains(where: { $0.hasSuffix(".swift") }),
+    guard subject.hasPrefix("Swift"), files.keys.contains(where: { $0.hasSuffix(".swift") }),
       files.values.reduce(0, { $0 + $1.utf8.count }) <= longestRecorded
     else { return }
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for (name, text) in files.sorted(by: { $0.key < $1.key }) {
-      for byte in (name + "\0" + text + "\0").utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    }
-    let digits = String(hash, radix: 16)
-    let folder = "\(recorded)/\(subject)/\(isAlone ? "single" : "app")-\(digits)"
-    for (name, text) in files {
-      let url = URL(fileURLWithPath: "\(folder)/\(name)")
+    let name = SwiftTextFolder(reader: String(test.name.prefix { $0 != "(" }), files, kind).name
+    for (file, text) in files {
+      let url = URL(fileURLWithPath: "\(recorded)/\(subject)/\(name)/\(file)")
       try? FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
       try? Data(text.utf8).write(to: url)
     }
