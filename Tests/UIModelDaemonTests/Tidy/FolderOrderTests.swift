@@ -22,7 +22,8 @@ import Testing
       target: "Swift",
       folders: [
         "Source", "Targets", "Declarations", "Nodes", "Evaluation", "Projects", "Callers", "Views", "Menus", "Popovers",
-        "Keyboards", "Apps", "Windows", "Focus", "Classes", "Scenes", "Sheets", "Toolbars", "Reading",
+        "Keyboards", "Apps", "Windows", "Focus", "Classes", "Scenes", "Sheets", "Toolbars", "Names",
+        "Reading",
       ]),
     Order(
       target: "Systems",

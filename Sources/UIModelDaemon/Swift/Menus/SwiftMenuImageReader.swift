@@ -3,6 +3,8 @@ import UIModelPlatform
 /// Finds elements of the main menu and of context menus that have an image and no title.
 struct SwiftMenuImageReader {
   private(set) var screens: [SwiftNode] = []
+  /// The starts of the names of their classes. UTF-8 bytes.
+  private(set) var places: Set<Int> = []
   private let file: SwiftFile
   private let scope: SwiftScope
   private var source: SwiftSource { file.source }
@@ -28,6 +30,7 @@ struct SwiftMenuImageReader {
       let here = sites.filter { file.declarations.type(around: $0)?.name == name }
       let nodes = here.compactMap { node($0, in: own, directives) }
       if nodes.isEmpty { continue }
+      places.formUnion(nodes.map(\.range.lowerBound))
       screens.append(.screen(own, at: source.tokens[own.spot.token].range, ["imageOnlyElements": nodes]))
     }
   }

@@ -12,6 +12,7 @@ enum SwiftReason {
   static let forDevices = "it may run only on iPhone"
   static let ownClass = "it may not be a UIAlertController"
   static let openMenu = "an earlier 'replaceChildren' call may add unknown commands to a menu"
+  static let unnamed = "it is unknown which name it has"
   static let unplaced = "it is unknown which menu or list contains it"
 
   /// One that is understood wherever it is made counts as such.

@@ -28,11 +28,13 @@ package struct SwiftCoverage: Sendable {
     let saysSheets = source.tokens.indices.contains { source.isSheetSite($0) }
     let ownActionSheets = source.ownActionSheets
     let directives = source.directives
+    let names = Set(
+      source.tokens.indices.filter { source.isNameSite($0) && reasons[source.tokens[$0].range.lowerBound] != nil })
     sites = source.tokens.indices.compactMap { index in
       guard source.kind(index) == .identifier,
         let subject = source.subject(of: index, saysSheets: saysSheets, hasOwnItems: hasOwnItems)
           ?? (source.isMade(index, of: reading.commandClasses) ? .menus : nil)
-            ?? (ownActionSheets.contains(index) ? .popovers : nil),
+            ?? (ownActionSheets.contains(index) ? .popovers : nil) ?? (names.contains(index) ? .names : nil),
         // What is compiled for neither iPadOS nor Mac Catalyst is no part of the app there.
         directives.isEmpty || !source.clauses(around: index, directives).isOfOthers
       else { return nil }

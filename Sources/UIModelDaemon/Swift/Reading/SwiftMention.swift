@@ -6,12 +6,13 @@ package struct SwiftMention: Sendable {
   package enum Subject: String, Sendable, CaseIterable {
     case menus, shortcuts = "SwiftUI shortcuts", sheets, popovers, presentations = "SwiftUI presentations", toolbars,
       focus, groups = "focus groups", scenes, swiftUIScenes = "SwiftUI scenes", windows, pointer, keyboard,
-      nsToolbars = "NSToolbar", storyboards, apps, tabs = "tab selections"
+      nsToolbars = "NSToolbar", storyboards, apps, tabs = "tab selections", names = "item names"
 
     /// Whether it is read.
     package var isRead: Bool {
-      [.menus, .shortcuts, .sheets, .popovers, .toolbars, .focus, .keyboard, .windows, .scenes, .apps, .tabs].contains(
-        self)
+      [
+        .menus, .shortcuts, .sheets, .popovers, .toolbars, .focus, .keyboard, .windows, .scenes, .apps, .tabs, .names,
+      ].contains(self)
     }
   }
 
@@ -50,7 +51,8 @@ package struct SwiftMention: Sendable {
     ("UIApplication.shared.keyWindow", .windows), ("@main", .apps),
     ("toolbarMinimizeBehavior(", .toolbars), (".barMinimizeBehavior", .toolbars),
     (".barMinimizationSafeAreaAdjustment", .toolbars), ("TabView(selection:", .tabs),
-    ("@UIApplicationMain", .apps), ("UIApplicationMain(", .apps),
+    ("@UIApplicationMain", .apps), ("UIApplicationMain(", .apps), ("UIBarButtonItem(", .names), ("UIMenu(", .names),
+    ("Menu {", .names), ("Menu(", .names), (".contextMenu", .names),
   ]
   /// Names by how they begin; made once, for every file of a folder is searched.
   private struct Table {

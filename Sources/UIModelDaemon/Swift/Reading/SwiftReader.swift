@@ -53,11 +53,12 @@ package struct SwiftReader {
       file, SwiftSceneApp(scope: scope, scenes: scenes, manifests: project?.manifests(file.number)))
     let (bars, items) = (SwiftToolbarReader(file, scope), SwiftNavigationItemReader(file, scope))
     toolbars = bars.toolbars
-    screens += SwiftCustomItemReader(file, scope).screens + SwiftMenuImageReader(file, scope).screens
-    let tabs = SwiftTabReader(file, scope)
-    screens += tabs.screens + items.screens + windows.screens + lives.screens + starts.screens + removed
+    let images = SwiftMenuImageReader(file, scope)
+    screens += SwiftCustomItemReader(file, scope).screens + images.screens
+    let (tabs, names) = (SwiftTabReader(file, scope), SwiftNameReader(file, scope, besides: images.places))
+    screens += names.screens + tabs.screens + items.screens + windows.screens + lives.screens + starts.screens + removed
     let readers = [keyboards.reasons, bars.reasons, items.reasons, windows.reasons, lives.reasons, starts.reasons]
-    for more in readers + [tabs.reasons] {
+    for more in readers + [tabs.reasons, names.reasons] {
       reasons.merge(more, uniquingKeysWith: SwiftReason.best)
     }
   }

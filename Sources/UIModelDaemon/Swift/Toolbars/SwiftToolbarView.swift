@@ -163,6 +163,8 @@ struct SwiftToolbarView {
     if let label = labelled.first(where: { $0.label == "label" }) {
       members.append(SwiftMember("label", place, self.label(label.body)))
     }
+    // Modifiers may say it.
+    members.append(.unknown("accessibilityLabel", at: place, SwiftReason.unwritten))
     let hasAction =
       labelled.contains { $0.label == "primaryAction" } || view.base.arguments.contains { $0.label == "primaryAction" }
     if hasAction { members.append(SwiftMember("primaryAction", place, SwiftNode(.string("primaryAction"), place))) }

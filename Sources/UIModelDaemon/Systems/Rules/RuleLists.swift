@@ -22,14 +22,15 @@ extension RuleCatalogue {
     ManuallyLocalizedShortcut.self, MirroredByHand.self, MissingSystemCheck.self, NoResponderForAction.self,
     MenuOperationHasNoEffect.self, PrintNotEnabled.self, RemovedAfterConflict.self, ReservedShortcutUsed.self,
     SelectorNotImplemented.self, ShadowedKeyCommand.self, ShiftInInput.self, ShortcutIsTyping.self,
-    StandardItemsLost.self, UncategorizedKeyCommand.self, UnknownMenuIdentifier.self, UntitledKeyCommands.self,
-    UntypeableShortcut.self, AllowsFocusHasNoEffect.self, CanFocusDelegateOverridden.self,
-    ControlLeftToFullKeyboardAccess.self, CoveredItem.self, DisruptiveSelectionFollowsFocus.self, EmptyGroup.self,
-    EnvironmentCycle.self, FocusItemsWithoutSuper.self, ForcedByFirstResponder.self, GuideDisabled.self,
-    HaloClipped.self, IncompletePresses.self, InvalidLaunchArgument.self, ItemInsideFocusableCell.self,
-    KeyTakenByFocus.self, KeyTakenByTextInput.self, MissingCommonGroup.self, MultipleSelectionByKeyboardIncomplete.self,
-    NoParentEnvironment.self, NoVisibleEffect.self, PreferredEnvironmentUnfocusable.self, PressPassedOnAsAnother.self,
-    PriorityBreaksNavigation.self, PriorityHasNoEffect.self, PriorityOverText.self, ReferenceViewOutsideContainer.self,
+    StandardItemsLost.self, UncategorizedKeyCommand.self, UnknownMenuIdentifier.self, UnnamedMenuElement.self,
+    UnnamedShortcut.self, UntitledKeyCommands.self, UntypeableShortcut.self, AllowsFocusHasNoEffect.self,
+    CanFocusDelegateOverridden.self, ControlLeftToFullKeyboardAccess.self, CoveredItem.self,
+    DisruptiveSelectionFollowsFocus.self, EmptyGroup.self, EnvironmentCycle.self, FocusItemsWithoutSuper.self,
+    ForcedByFirstResponder.self, GuideDisabled.self, HaloClipped.self, IncompletePresses.self,
+    InvalidLaunchArgument.self, ItemInsideFocusableCell.self, KeyTakenByFocus.self, KeyTakenByTextInput.self,
+    MissingCommonGroup.self, MultipleSelectionByKeyboardIncomplete.self, NoParentEnvironment.self, NoVisibleEffect.self,
+    PreferredEnvironmentUnfocusable.self, PressPassedOnAsAnother.self, PriorityBreaksNavigation.self,
+    PriorityHasNoEffect.self, PriorityOverText.self, ReferenceViewOutsideContainer.self,
     SelectionDelegateNotCalled.self, SplitGroup.self, FocusTrap.self, UnfocusableItem.self, UnreachableItem.self,
     UpdateNeverAllowed.self, UpdateRequestIgnored.self, BarItemsReplaced.self, CenterGroupsInOverflow.self,
     CustomViewWithoutMenuRow.self, CustomizationIdentifierNotUnique.self, CustomizationNotEnabled.self,
@@ -37,8 +38,8 @@ extension RuleCatalogue {
     ItemInTwoGroups.self, MenuInsteadOfGroup.self, MissingItemID.self, MissingToolbarID.self, NotCustomizableHere.self,
     NothingCustomizable.self, OrphanedCustomization.self, PinnedGroupCannotOverflow.self, PlacementUnavailable.self,
     RenameWithoutBinding.self, RenameWithoutDelegate.self, RoleUnavailable.self, SeveralPrincipalItems.self,
-    TitleMenuWithoutRename.self, UnlabeledControlGroup.self, UnstableCustomizationIdentifier.self, UnstableItemID.self,
-    AnimationKeysInDid.self, BackdropStopsAtSafeArea.self, ConflictingTrackedConstraints.self,
+    TitleMenuWithoutRename.self, UnlabeledControlGroup.self, UnnamedBarItem.self, UnstableCustomizationIdentifier.self,
+    UnstableItemID.self, AnimationKeysInDid.self, BackdropStopsAtSafeArea.self, ConflictingTrackedConstraints.self,
     DismissPaddingHasNoEffect.self, FrameNotConverted.self, IgnoresScreen.self, MissingDismissPadding.self,
     NegativeDismissPadding.self, PredictionInSecureField.self, RawHeightAdjustment.self, ReliesOnSynchronousShow.self,
     RigidBarConstraint.self, SafeAreaIgnored.self, TrackingNeedsUndocked.self, BandSelectionConflict.self,
@@ -282,6 +283,10 @@ extension ToolbarAnswer: RuleSubject {
 
 extension UnansweredAction: RuleSubject {
   static let rules: [any Rule<UnansweredAction>.Type] = [SelectorNotImplemented.self]
+}
+
+extension UnnamedItem: RuleSubject {
+  static let rules: [any Rule<UnnamedItem>.Type] = [UnnamedMenuElement.self, UnnamedShortcut.self, UnnamedBarItem.self]
 }
 
 extension WindowScene: RuleSubject {

@@ -11,7 +11,7 @@ enum ScreenSchema {
     [
       screen, change, unansweredAction, heldView, splitColumns, keyboardObservation, SceneSchema.windowUse,
       SceneSchema.sceneUse,
-    ] + SDKSchema.types + [customBarItem, imageOnlyElement, implementation, canPerformAction, whenState]
+    ] + SDKSchema.types + [customBarItem, imageOnlyElement, unnamedItem, implementation, canPerformAction, whenState]
     + ViewSchema.types + ViewPartsSchema.types + ListSchema.types + PointerSchema.types + KeyboardSchema.types
 
   private static let unansweredAction = ObjectType(
@@ -42,6 +42,15 @@ enum ScreenSchema {
       PropertyDefinition("in", .string, "`mainMenu` or `contextMenu`."),
       PropertyDefinition(
         "preferredImageVisibility", .string, "`UIMenuElement.preferredImageVisibility`, if code sets it."),
+    ])
+
+  private static let unnamedItem = ObjectType(
+    "UnnamedItem", "An item, a menu element or a control with a shortcut whose label is only an image, or empty.",
+    [
+      Schema.availableOn,
+      PropertyDefinition("class", .string, "Its class or type, such as `UIBarButtonItem` or `Button`."),
+      PropertyDefinition("in", .names("bar", "menu", "shortcut"), "Where people meet it.", isRequired: true),
+      PropertyDefinition("image", .string, "The name of its image. An item without this property has no image."),
     ])
 
   private static let heldView = ObjectType(
@@ -157,6 +166,9 @@ enum ScreenSchema {
       PropertyDefinition(
         "imageOnlyElements", .list(.object("ImageOnlyElement")),
         "Elements of the main menu and of context menus that have an image and no title."),
+      PropertyDefinition(
+        "unnamedItems", .list(.object("UnnamedItem")),
+        "Items of bars, elements of menus and controls with shortcuts that have no name."),
       PropertyDefinition(
         "windowUses", .list(.object("WindowUse")),
         "Places where code gets a window or a size without asking the view concerned."),

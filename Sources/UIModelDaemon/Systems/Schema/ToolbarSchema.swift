@@ -212,6 +212,7 @@ enum ToolbarSchema {
   private static let button = ObjectType(
     "ToolbarButton", "A button of SwiftUI.",
     labelProperties + [
+      PropertyDefinition("accessibilityLabel", .string, "The label that VoiceOver speaks."),
       PropertyDefinition("action", .string, "The action in the author's words."),
       PropertyDefinition("role", .names("destructive", "cancel", "close", "confirm"), "The role."),
       PropertyDefinition("disabled", .boolean, "Whether it is disabled.", default: "false"),

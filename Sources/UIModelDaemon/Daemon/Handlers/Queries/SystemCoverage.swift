@@ -68,7 +68,7 @@ extension SwiftMention.Subject {
     switch self {
     case .menus, .shortcuts: .menu
     case .sheets, .popovers, .presentations: .sheet
-    case .toolbars, .nsToolbars: .toolbar
+    case .toolbars, .nsToolbars, .names: .toolbar
     case .focus, .groups: .focus
     case .scenes, .swiftUIScenes, .windows: .scene
     case .pointer: .pointer

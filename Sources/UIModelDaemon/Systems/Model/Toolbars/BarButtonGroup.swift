@@ -86,6 +86,9 @@ package struct BarButtonItem: Sendable {
   package let target: Property<String>
   /// In points; nobody knows where the document does not say.
   package let width: Property<Double>
+  package let accessibilityLabel: Property<String>
+  /// Whether it has a `UIAction`, which may give it a title.
+  package let hasAction: Bool
   package let isHidden: Property<Bool>
   /// How late the item moves into the overflow menu, where the app says it.
   package let visibilityPriority: Property<JSONValue>
@@ -106,6 +109,8 @@ package struct BarButtonItem: Sendable {
     action = reader.string("action")
     target = reader.string("target")
     width = reader.number("width")
+    accessibilityLabel = reader.string("accessibilityLabel")
+    hasAction = reader["primaryAction"] != nil || reader["customView"] != nil
     isHidden = reader.bool("isHidden")
     visibilityPriority = reader.any("visibilityPriority")
     scope = DeclaredAvailability(reader)

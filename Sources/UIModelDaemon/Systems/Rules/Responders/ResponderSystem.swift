@@ -8,6 +8,7 @@ extension DeclaredSystem {
       scene: { scene, report in report.run(on: DeclaredResponder.scene(scene)) },
       screen: { screen, report, _ in
         for element in screen.imageOnlyElements.elements { report.run(on: element) }
+        for item in screen.unnamedItems.elements { report.run(on: item) }
         report.run(on: DeclaredResponder.screen(screen))
         if screen.hasKeyCommands || screen.hasConditionalKeyCommands {
           report.run(on: HidingKeyCommands.eachOther(of: screen))

@@ -31,7 +31,7 @@ enum MenuInsteadOfGroup: Rule {
                     Button("Duplicate") { duplicate() }
                     Toggle("Pinned", isOn: $isPinned)
                   } label: {
-                    Image(systemName: "ellipsis.circle")
+                    Label("More", systemImage: "ellipsis.circle")
                   }
                 }
               }

@@ -4,7 +4,10 @@ extension DeclaredSystem {
   /// Navigation items, each alone and together with the other bars and responders of the app.
   static let navigationItems = DeclaredSystem(
     entities: Entities(screen: { screen, report, _ in
-      if let answer = NavigationItemAnswer(screen) { report.run(on: answer) }
+      if let answer = NavigationItemAnswer(screen) {
+        report.run(on: answer)
+        for item in answer.item.barButtonItems.compactMap({ UnnamedItem($0) }) { report.run(on: item) }
+      }
       for item in screen.customBarItems.elements { report.run(on: item) }
     }),
     together: Together(

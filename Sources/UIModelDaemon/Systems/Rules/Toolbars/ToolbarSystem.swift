@@ -3,5 +3,11 @@ import UIModelPlatform
 extension DeclaredSystem {
   /// SwiftUI toolbars.
   static let toolbars = DeclaredSystem(
-    entities: Entities(toolbar: { toolbar, report in report.run(on: ToolbarAnswer(toolbar, report.context)) }))
+    entities: Entities(toolbar: { toolbar, report in
+      let answer = ToolbarAnswer(toolbar, report.context)
+      report.run(on: answer)
+      for item in answer.items {
+        for view in (item.content.value ?? []).compactMap({ UnnamedItem($0, in: item) }) { report.run(on: view) }
+      }
+    }))
 }

@@ -1,0 +1,32 @@
+import UIModelPlatform
+
+/// The names of SwiftUI's controls in bars and menus, and of those with shortcuts.
+struct SwiftControlNames {
+  private(set) var items: [SwiftNameReader.Item] = []
+
+  init(_ file: SwiftFile, _ scope: SwiftScope) {
+    let source = file.source
+    scope.search(for: SwiftControl.kinds, in: file.number)
+    let places = SwiftItemPlaces(scope)
+    for index in source.tokens.indices {
+      guard let control = SwiftControl(at: index, in: source), !file.isInPreview(index),
+        scope.type(named: control.kind, in: file.number)?.isDeclared != true
+      else { continue }
+      scope.look(at: index, in: file.number)
+      let type = file.declarations.type(around: index)?.name ?? ""
+      let label = control.label(SwiftLabelReader(file, scope, type: type))
+      let place = places.place(of: index, in: file, isFollowed: label.isNameless)
+      let kind: SwiftNameReader.Item.Kind
+      switch place {
+      case .covered: continue
+      case .bar: kind = .bar
+      case .menu: kind = .menu
+      case .content where control.shortcut(in: source) != nil: kind = .shortcut
+      // A menu has a name wherever it is.
+      case .content where control.kind == "Menu": kind = .menu
+      case .content: continue
+      }
+      items.append(SwiftNameReader.Item(name: index, kind: kind, label: label))
+    }
+  }
+}

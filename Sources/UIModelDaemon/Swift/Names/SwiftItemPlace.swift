@@ -1,0 +1,105 @@
+import UIModelPlatform
+
+/// Where a control of SwiftUI is shown.
+enum SwiftItemPlace {
+  /// In a bar.
+  case bar
+  /// In a menu: the app's, that of a control, or a context menu.
+  case menu
+  /// Elsewhere, or nobody knows where.
+  case content
+  /// Within something that has a name for all that is in it, or that VoiceOver passes over.
+  case covered
+}
+
+/// Tells where controls of SwiftUI are shown: by the builders around them, and by who uses the property, function or view
+/// that they are written in.
+struct SwiftItemPlaces {
+  let scope: SwiftScope
+  private static let deepest = 4
+  private static let mostUses = 40
+
+  init(_ scope: SwiftScope) { self.scope = scope }
+
+  /// `isFollowed`: who uses the code around is looked for, where that does not say it.
+  func place(of token: Int, in file: SwiftFile, isFollowed: Bool, depth: Int = 0) -> SwiftItemPlace {
+    let source = file.source
+    let code = file.declarations.code(around: token).map { file.declarations.code[known: $0].tokens }
+    scope.look(at: token, in: file.number)
+    var open = Int(source.tokens[token].parent)
+    while open > 0, code?.contains(open) != false {
+      defer { open = Int(source.tokens[open].parent) }
+      guard let owner = SwiftBuilder(around: open, in: source) else { continue }
+      if owner.isNamed(in: source) { return .covered }
+      if let place = owner.place(in: source) { return place }
+    }
+    guard isFollowed, depth < Self.deepest, code != nil else { return .content }
+    return place(ofMemberAround: token, in: file, depth: depth)
+  }
+
+  private func place(ofMemberAround token: Int, in file: SwiftFile, depth: Int) -> SwiftItemPlace {
+    let type = file.declarations.type(around: token) ?? file.declarations.global
+    let function = type.functions.first { $0.body.contains(token) }
+    let property = type.properties.first { property in
+      [property.getter, property.block, property.value].contains { $0?.contains(token) == true }
+    }
+    guard let spot = function?.spot ?? property?.spot, let name = function?.name ?? property?.name else {
+      return .content
+    }
+    if name == "body", type.isOfSwiftUI {
+      if type.inherited.contains(where: { $0.hasSuffix("ToolbarContent") }) { return .bar }
+      if type.inherited.contains("Commands") { return .menu }
+      guard type.inherited.contains("View") else { return .content }
+      return place(ofUses: type.lastName, ofType: true, type, file, depth)
+    }
+    if let result = function?.result ?? property?.type {
+      if file.source.contains(result, anyOf: ["ToolbarContent", "CustomizableToolbarContent"]) { return .bar }
+      if file.source.contains(result, anyOf: ["Commands"]) { return .menu }
+    }
+    if file.source.head(of: spot.token).words.contains("ToolbarContentBuilder") { return .bar }
+    return place(ofUses: name, ofType: false, type, file, depth)
+  }
+
+  /// Where a member of a type, or a view, is shown by those who name it: a bar before a menu, and these before all else.
+  private func place(
+    ofUses name: String, ofType isType: Bool, _ type: SwiftType, _ file: SwiftFile, _ depth: Int
+  ) -> SwiftItemPlace {
+    var (found, count) = (SwiftItemPlace.content, 0)
+    let files: [SwiftFile]
+    if isType {
+      files = scope.speakers(of: name) ?? [file]
+    } else {
+      let whole = scope.type(named: type.name, in: file.number) ?? type
+      let numbers = Set(whole.functions.map(\.spot.file) + whole.properties.map(\.spot.file) + [file.number])
+      files = (scope.project?.inOrder(numbers) ?? [file.number]).compactMap { scope.look(into: $0) }
+    }
+    for other in files {
+      scope.search(for: [name], in: other.number)
+      let bodies = isType ? [other.source.tokens.indices] : other.declarations.types[type.name]?.bodies ?? []
+      for use in bodies.flatMap({ other.source.places(of: name, in: $0) }) {
+        count += 1
+        guard count < Self.mostUses else { return found }
+        guard other.isUse(use, ofType: isType), !other.isInPreview(use),
+          !other.source.isNamed(behind: other.source.endOfCall(at: use))
+        else { continue }
+        switch place(of: use, in: other, isFollowed: true, depth: depth + 1) {
+        case .bar: return .bar
+        case .menu: found = .menu
+        case .content, .covered: break
+        }
+      }
+    }
+    return found
+  }
+}
+
+extension SwiftFile {
+  /// Whether a token shows a view by its name: `EditMenu()`, or `editMenu` and `self.editMenu`.
+  fileprivate func isUse(_ index: Int, ofType isType: Bool) -> Bool {
+    if isType { return source.isToken(index + 1, "(") && source.kind(index - 1) != .period }
+    guard declarations.code(around: index) != nil, source.kind(index + 1) != .colon,
+      !["let", "var", "func"].contains(source.text(index - 1))
+    else { return false }
+    return source.kind(index - 1) != .period || source.isToken(index - 2, "self")
+  }
+}

@@ -1,0 +1,200 @@
+import UIModelPlatform
+
+/// What views in a builder of SwiftUI say as the label of a control: their words, or only an image. Views, properties and
+/// functions of the project are followed.
+struct SwiftLabelReader {
+  let file: SwiftFile
+  let scope: SwiftScope
+  /// The type whose code it is; empty for none.
+  let type: String
+  private let depth: Int
+  private var source: SwiftSource { file.source }
+
+  private static let deepest = 6
+
+  init(_ file: SwiftFile, _ scope: SwiftScope, type: String, depth: Int = 0) {
+    (self.file, self.scope, self.type, self.depth) = (file, scope, type, depth)
+  }
+
+  // MARK: Builders
+
+  /// What the views of a builder say together.
+  func label(ofBody body: Range<Int>) -> SwiftLabel {
+    source.statements(in: body).reduce(SwiftLabel.empty) { $0.and(label(ofStatement: $1)) }
+  }
+
+  private func label(ofStatement statement: Range<Int>) -> SwiftLabel {
+    var statement = statement
+    // A clause's condition ends its line.
+    if source.kind(statement.lowerBound) == .directive {
+      statement = statement.dropFirst()
+      while let first = statement.first, !source.tokens[first].startsLine { statement = statement.dropFirst() }
+    }
+    guard let first = statement.first else { return .empty }
+    switch source.text(first) {
+    case "return": return label(of: statement.dropFirst())
+    case "let", "var", "func", "defer": return .empty
+    case "if", "switch", "guard", "for":
+      let branches = statement.filter { index in
+        source.isToken(index, "{") && Int(source.tokens[index].parent) < statement.lowerBound
+      }
+      return branches.reduce(SwiftLabel.empty) { label, open in
+        guard let close = source.closing(of: open) else { return .unknown }
+        return label.and(cases(open + 1..<close))
+      }
+    default: return label(of: statement)
+    }
+  }
+
+  /// What the cases of a `switch` show, or the one branch that braces are.
+  private func cases(_ body: Range<Int>) -> SwiftLabel {
+    var (all, start, at) = (SwiftLabel.empty, body.lowerBound, body.lowerBound)
+    while at < body.upperBound {
+      if ["case", "default"].contains(source.text(at)), source.tokens[at].startsLine || at == body.lowerBound {
+        all = all.and(label(ofBody: start..<at))
+        while at < body.upperBound, source.kind(at) != .colon { at = source.after(at) }
+        start = min(at + 1, body.upperBound)
+      }
+      at = source.after(at)
+    }
+    return all.and(label(ofBody: start..<body.upperBound))
+  }
+
+  // MARK: Views
+
+  /// What a view says.
+  func label(of expression: Range<Int>) -> SwiftLabel {
+    if case .choice(_, let one, let other) = source.expression(expression) {
+      return label(of: one).and(label(of: other))
+    }
+    guard let view = source.view(expression), view.isWhole else { return .unknown }
+    return modified(base(view), view)
+  }
+
+  /// With what the modifiers behind a view make of its label.
+  func modified(_ base: SwiftLabel, _ view: SwiftViewExpression) -> SwiftLabel {
+    view.modifiers.reduce(base) { label, modifier in
+      let name = source.text(modifier.name)
+      switch SwiftLabelModifier(modifier, name, in: source) {
+      case .names: return .named
+      case .hides: return .empty
+      case .adds:
+        let parts =
+          modifier.closures.map { self.label(ofBody: source.closure($0).body) }
+          + modifier.arguments.filter { $0.label != "alignment" }.map { self.label(of: $0.value) }
+        // What is drawn behind or above it is a part of it, where it has words.
+        return parts.contains(.named) ? .named : label
+      case .none: return label
+      case .unknown: return label.and(own(modifier: name))
+      }
+    }
+  }
+
+  /// What a modifier of the project's own adds.
+  private func own(modifier name: String) -> SwiftLabel {
+    let own =
+      (scope.type(named: "View", in: file.number)?.functions ?? []).filter { $0.name == name }
+      + (scope.type(named: "Image", in: file.number)?.functions ?? []).filter { $0.name == name }
+    guard !own.isEmpty else { return .unknown }
+    let mayName = own.contains { function in
+      scope.look(at: function.body.lowerBound, in: function.spot.file)
+      let source = scope.file(function.spot.file).source
+      return source.contains(function.body, anyOf: ["accessibilityLabel", "accessibility", "modifier"])
+    }
+    return mayName ? .unknown : .empty
+  }
+
+  private static let containers: Set<String> = [
+    "HStack", "VStack", "ZStack", "Group", "LazyHStack", "LazyVStack", "ViewThatFits", "GeometryReader", "ForEach",
+    "Section", "GlassEffectContainer",
+  ]
+  /// Views without words or images.
+  private static let silent: Set<String> = [
+    "Spacer", "Divider", "EmptyView", "Color", "Circle", "Rectangle", "RoundedRectangle", "Capsule", "Ellipse",
+    "UnevenRoundedRectangle", "ConcentricRectangle", "LinearGradient", "RadialGradient", "AngularGradient",
+  ]
+
+  private func base(_ view: SwiftViewExpression) -> SwiftLabel {
+    guard let name = view.path.last, view.path.count == 1 || view.path[0] == "self" else { return .unknown }
+    if let own = scope.type([name], from: type, in: file.number), own.isDeclared { return followed(own) }
+    switch name {
+    case "Text": return text(view)
+    case "Label": return label(view)
+    case "Image": return image(view)
+    case "AsyncImage": return .image(name: nil)
+    case _ where Self.silent.contains(name): return .empty
+    case _ where Self.containers.contains(name):
+      return view.base.closures.reduce(SwiftLabel.empty) { $0.and(label(ofBody: source.closure($1).body)) }
+    default: return followed(member: name)
+    }
+  }
+
+  /// `Text("Add")`
+  private func text(_ view: SwiftViewExpression) -> SwiftLabel {
+    guard let first = view.base.arguments.first, case .string(let text) = source.expression(first.value) else {
+      return .named
+    }
+    return text.allSatisfy(\.isWhitespace) ? .empty : .named
+  }
+
+  /// `Label("Add", systemImage: "plus")`, `Label { Text("Add") } icon: { Image("plus") }`
+  private func label(_ view: SwiftViewExpression) -> SwiftLabel {
+    guard let first = view.base.arguments.first else {
+      return view.base.closures.reduce(SwiftLabel.empty) { $0.and(label(ofBody: source.closure($1).body)) }
+    }
+    guard first.label == nil else { return .unknown }
+    guard case .string(let text) = source.expression(first.value), text.allSatisfy(\.isWhitespace) else {
+      return .named
+    }
+    return .image(name: source.imageName(view.base.arguments))
+  }
+
+  /// `Image(systemName: "plus")`; with `label`, a text names it.
+  private func image(_ view: SwiftViewExpression) -> SwiftLabel {
+    if view.base.arguments.contains(where: { $0.label == "label" }) { return .named }
+    return .image(name: source.imageName(view.base.arguments))
+  }
+
+  // MARK: The project's own
+
+  /// What a view of the project's own says.
+  private func followed(_ own: SwiftType) -> SwiftLabel {
+    guard own.isView, let body = own.property("body", isStatic: false), let getter = body.getter else {
+      return .unknown
+    }
+    return followed(getter, at: body.spot, of: own.name)
+  }
+
+  /// What a property or function of the type gives.
+  private func followed(member name: String) -> SwiftLabel {
+    for own in scope.line(of: type, in: file.number) {
+      if let property = own.property(name, isStatic: false) {
+        guard let getter = property.getter else { return .unknown }
+        return followed(getter, at: property.spot, of: type)
+      }
+      let functions = own.functions.filter { $0.name == name && !$0.isStatic }
+      if functions.count == 1, let function = functions.first {
+        return followed(function.body, at: function.spot, of: type)
+      }
+      if !functions.isEmpty { return .unknown }
+    }
+    return .unknown
+  }
+
+  private func followed(_ body: Range<Int>, at spot: SwiftSpot, of type: String) -> SwiftLabel {
+    guard depth < Self.deepest, let home = scope.look(into: spot.file) else { return .unknown }
+    scope.look(at: body.lowerBound, in: spot.file)
+    return SwiftLabelReader(home, scope, type: type, depth: depth + 1).label(ofBody: body)
+  }
+}
+
+extension SwiftSource {
+  /// The symbol or asset of an image, or of what has one, where it is written out.
+  func imageName(_ arguments: [SwiftArgument]) -> String? {
+    let image =
+      arguments.first { ["systemName", "systemImage", "image", "decorative", "named"].contains($0.label) }
+      ?? arguments.first.flatMap { $0.label == nil ? $0 : nil }
+    guard let image, case .string(let name) = expression(image.value), !name.isEmpty else { return nil }
+    return name
+  }
+}

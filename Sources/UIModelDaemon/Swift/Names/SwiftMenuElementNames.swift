@@ -1,0 +1,92 @@
+import UIModelPlatform
+
+/// The names of menus and elements in the menus that code makes for controls, contexts and the app.
+struct SwiftMenuElementNames {
+  private(set) var items: [SwiftNameReader.Item] = []
+  private let file: SwiftFile
+  private let scope: SwiftScope
+  private var source: SwiftSource { file.source }
+
+  private static let elements = ["UIAction", "UICommand", "UIKeyCommand", "UIMenu"]
+  private static let menu = "UIMenu"
+
+  init(_ file: SwiftFile, _ scope: SwiftScope) {
+    (self.file, self.scope) = (file, scope)
+    scope.search(for: Self.elements, in: file.number)
+    for name in Self.elements where scope.type(named: name, in: file.number)?.isDeclared != true {
+      for index in file.source.places(of: name, in: file.source.tokens.indices) {
+        guard file.source.isToken(index + 1, "(") || file.source.isToken(index + 1, "{"),
+          file.source.kind(index - 1) != .period, isChild(index)
+        else { continue }
+        scope.look(at: index, in: file.number)
+        guard let label = label(of: index) else { continue }
+        items.append(SwiftNameReader.Item(name: index, kind: .menu, label: label))
+      }
+    }
+  }
+
+  /// Nil for a menu whose elements are shown in the menu around it.
+  private func label(of index: Int) -> SwiftLabel? {
+    guard source.isToken(index + 1, "("), let close = source.closing(of: index + 1) else { return .unknown }
+    let arguments = source.split(index + 2..<close).map { source.argument($0) }
+    if arguments.contains(where: { $0.label == "subtitle" || $0.label == "discoverabilityTitle" }) { return .named }
+    if source.isToken(index, Self.menu) {
+      guard let options = arguments.first(where: { $0.label == "options" }) else {
+        return arguments.contains { $0.label == "preferredElementSize" } ? nil : title(arguments)
+      }
+      let words = options.value.compactMap { source.identifier($0) }
+      if words.contains("displayInline") || words.contains("displayAsPalette") { return nil }
+      guard words.allSatisfy({ ["destructive", "singleSelection", "UIMenu", "Options"].contains($0) }) else {
+        return .unknown
+      }
+    }
+    return title(arguments)
+  }
+
+  private func title(_ arguments: [SwiftArgument]) -> SwiftLabel {
+    let image = arguments.first { $0.label == "image" }
+    guard let title = arguments.first(where: { $0.label == "title" }) else { return unnamed(image) }
+    switch source.expression(title.value) {
+    case .string(let text): return text.allSatisfy(\.isWhitespace) ? unnamed(image) : .named
+    case .null: return unnamed(image)
+    default: return .named
+    }
+  }
+
+  private func unnamed(_ image: SwiftArgument?) -> SwiftLabel {
+    guard let image, !source.isToken(image.value.lowerBound, "nil") else { return .empty }
+    guard let open = image.value.first(where: { source.isToken($0, "(") }), let close = source.closing(of: open) else {
+      return .image(name: nil)
+    }
+    return .image(name: source.imageName(source.split(open + 1..<close).map { source.argument($0) }))
+  }
+
+  // MARK: Children
+
+  /// Whether a menu has it as a child: it stands in the list, or a constant that is only put into lists holds it.
+  private func isChild(_ index: Int) -> Bool {
+    let parent = Int(source.tokens[index].parent)
+    if parent > 0, source.isToken(parent, "["), source.isToken(index - 1, "[") || source.kind(index - 1) == .comma {
+      return isChildren(parent)
+    }
+    guard source.isToken(index - 1, "="), source.isToken(index - 3, "let"), let name = source.identifier(index - 2),
+      let code = file.declarations.code(around: index)
+    else { return false }
+    let uses = source.places(of: name, in: file.declarations.code[known: code].tokens).filter {
+      $0 != index - 2 && source.kind($0 - 1) != .period
+    }
+    return !uses.isEmpty
+      && uses.allSatisfy { use in
+        let open = Int(source.tokens[use].parent)
+        return open > 0 && source.isToken(open, "[") && [.comma, .close].contains(source.kind(use + 1))
+          && isChildren(open)
+      }
+  }
+
+  /// Whether a bracket opens the children of a menu.
+  private func isChildren(_ open: Int) -> Bool {
+    guard source.isToken(open - 2, "children"), source.kind(open - 1) == .colon else { return false }
+    let call = Int(source.tokens[open].parent)
+    return call > 0 && source.isToken(call, "(") && source.isToken(call - 1, Self.menu)
+  }
+}

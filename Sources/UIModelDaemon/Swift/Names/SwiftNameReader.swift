@@ -1,0 +1,78 @@
+import UIModelPlatform
+
+/// Finds items of bars, elements of menus and controls with shortcuts that have no name: their label is only an image, or
+/// empty.
+struct SwiftNameReader {
+  private(set) var screens: [SwiftNode] = []
+  /// Whether the name of each item is known, by the start of its type's name; see `SwiftElementWriter.reasons`.
+  private(set) var reasons: [Int: String] = [:]
+  private let file: SwiftFile
+  private let scope: SwiftScope
+  private var source: SwiftSource { file.source }
+
+  /// An item whose name was looked for.
+  struct Item {
+    enum Kind: String { case bar, menu, shortcut }
+    /// The token of its class or type.
+    let name: Int
+    let kind: Kind
+    let label: SwiftLabel
+  }
+
+  /// In a file with more items, the others are not read.
+  private static let most = 500
+
+  /// `besides`: elements that another rule reports, by the starts of their classes' names.
+  init(_ file: SwiftFile, _ scope: SwiftScope, besides: Set<Int>) {
+    (self.file, self.scope) = (file, scope)
+    guard !scope.isOfExtensions else { return }
+    let items =
+      SwiftControlNames(file, scope).items + SwiftBarItemNames(file, scope).items
+      + SwiftMenuElementNames(file, scope).items
+    guard !items.isEmpty else { return }
+    let directives = source.directives
+    var nodes: [String: [SwiftNode]] = [:]
+    for item in items.sorted(by: { $0.name < $1.name }).prefix(Self.most) {
+      let at = source.tokens[item.name].range.lowerBound
+      let node = besides.contains(at) ? nil : node(item, directives)
+      // Of a command it is told where it is in a menu.
+      if source.isNameSite(item.name) {
+        reasons[at] =
+          (node == nil && item.label.isNameless && !besides.contains(at)) || item.label == .unknown
+          ? SwiftReason.unnamed : ""
+      }
+      if let node { nodes[file.declarations.type(around: item.name)?.name ?? "", default: []].append(node) }
+    }
+    for (name, list) in nodes.sorted(by: { $0.key < $1.key }) {
+      let type = file.declarations.types[name]
+      let place = type.map { source.tokens[$0.spot.token].range } ?? list[0].range
+      screens.append(.screen(type, at: place, ["unnamedItems": list]))
+    }
+  }
+
+  /// An item without a name; nil for any other, and where it is not known when it is compiled.
+  private func node(_ item: Item, _ directives: [Int]) -> SwiftNode? {
+    guard item.label.isNameless else { return nil }
+    let condition = source.clauses(around: item.name, directives).and(source.availability(around: item.name))
+    guard condition != .unknown, !condition.isNever else { return nil }
+    let place = source.tokens[item.name].range
+    var members = [
+      SwiftMember("class", place, SwiftNode(.string(source.text(item.name)), place)),
+      SwiftMember("in", place, SwiftNode(.string(item.kind.rawValue), place)),
+    ]
+    if case .image(let name) = item.label {
+      let image = name.map { SwiftNode(.string($0), place) } ?? SwiftNode(.unknown(SwiftReason.unwritten), place)
+      members.append(SwiftMember("image", place, image))
+    }
+    return SwiftNode(.object(members + [condition.member(place)].compactMap { $0 }), place)
+  }
+}
+
+extension SwiftSource {
+  private static let namedClasses = SwiftControl.kinds.union(["UIBarButtonItem", "UIAction", "UIMenu"])
+
+  /// Whether a token is the name of a class or type whose objects are items or controls.
+  func isNameSite(_ index: Int) -> Bool {
+    kind(index) == .identifier && identifier(index).map(Self.namedClasses.contains) == true
+  }
+}

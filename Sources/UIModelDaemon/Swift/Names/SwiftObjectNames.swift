@@ -1,0 +1,225 @@
+import UIModelPlatform
+
+/// The name for VoiceOver that code gives to an object after it was made: by its properties, wherever code sets them.
+struct SwiftObjectNames {
+  /// What sets names, and what does not, of a class.
+  struct Members {
+    let naming: Set<String>
+    /// Methods whose first argument is the name.
+    var namingMethods: Set<String> = []
+    let images: Set<String>
+    let harmless: Set<String>
+  }
+
+  let file: SwiftFile
+  let scope: SwiftScope
+  let members: Members
+  private var source: SwiftSource { file.source }
+
+  private static let deepest = 4
+  private static let mostUses = 100
+
+  /// What the code makes of the name of an object that an expression makes: `.empty` where it gives none.
+  func label(ofMade expression: Range<Int>, depth: Int = 0) -> SwiftLabel {
+    guard depth < Self.deepest, let code = file.declarations.code(around: expression.lowerBound) else {
+      return .unknown
+    }
+    let own = file.declarations.code[known: code]
+    scope.look(at: expression.lowerBound, in: file.number)
+    var (body, isFunction) = (own.tokens, own.isBody)
+    // A closure that makes the value of a property: `= { … }()`
+    if let closure = closure(around: expression.lowerBound, in: body) { (body, isFunction) = (closure, true) }
+    switch SwiftHolder(of: expression, in: body, isFunction: isFunction, source: source) {
+    case .unknown: return .unknown
+    case .list: return isNamedInLists(around: expression.lowerBound, in: own.tokens) ? .unknown : .empty
+    case .local(let name, let body): return label(of: name, in: [body], isLocal: true, depth: depth)
+    case .property(let name): return label(ofProperty: name, at: expression.lowerBound, depth: depth)
+    case .result: return label(ofResultAround: expression.lowerBound, depth: depth)
+    }
+  }
+
+  /// The innermost closure around a token in a function or value.
+  private func closure(around token: Int, in body: Range<Int>) -> Range<Int>? {
+    var open = Int(source.tokens[token].parent)
+    while body.contains(open) {
+      let isClosure =
+        source.isToken(open, "{")
+        && (source.isToken(open - 1, "=") || source.kind(open - 1) == .colon || source.kind(open - 1) == .comma
+          || source.isToken(open - 1, "(") || source.isToken(open - 1, "return"))
+      if isClosure { return source.closing(of: open).map { open + 1..<$0 } }
+      open = Int(source.tokens[open].parent)
+    }
+    return nil
+  }
+
+  /// Whether code around a list gives names to what is in it, by loops or closures.
+  private func isNamedInLists(around token: Int, in body: Range<Int>) -> Bool {
+    let type = file.declarations.type(around: token)
+    scope.search(for: members.naming, in: file.number)
+    return (type?.bodies ?? [body]).contains { range in
+      members.naming.contains { name in
+        source.places(of: name, in: range).contains { index in
+          guard source.kind(index - 1) == .period, source.isToken(index + 1, "=") else { return false }
+          var base = index - 2
+          while source.isToken(base, "?") || source.isToken(base, "!") { base -= 1 }
+          // `$0.title = …`, `items[0].title = …`, and a loop's variable.
+          if source.text(base) == "$0" || source.isToken(base, "]") || source.isToken(base, ")") { return true }
+          guard let variable = source.identifier(base) else { return true }
+          return ["first", "last"].contains(variable)
+            || range.contains { source.isToken($0, variable) && source.isToken($0 - 1, "for") }
+        }
+      }
+    }
+  }
+
+  // MARK: Uses
+
+  private func label(ofProperty name: String, at token: Int, depth: Int) -> SwiftLabel {
+    let type = file.declarations.type(around: token) ?? file.declarations.global
+    var label = label(
+      of: name, in: type.bodies.isEmpty ? [source.tokens.indices] : type.bodies, isLocal: false, depth: depth)
+    guard label.isNameless else { return label }
+    // Other files may set it: an extension of the type, or whoever has the object.
+    guard let property = type.properties.first(where: { $0.name == name }), !property.isHidden else { return label }
+    for other in (scope.speakers(of: name) ?? []) where other.number != file.number {
+      scope.search(for: [name], in: other.number)
+      let others = SwiftObjectNames(file: other, scope: scope, members: members)
+      label = label.and(others.labelSet(of: name))
+    }
+    return label
+  }
+
+  /// Whether a file names an object that it reaches by a property.
+  private func labelSet(of name: String) -> SwiftLabel {
+    let isNamed = source.places(of: name, in: source.tokens.indices).contains { index in
+      guard let member = member(behind: index) else { return false }
+      return members.naming.contains(source.text(member)) || members.namingMethods.contains(source.text(member))
+    }
+    return isNamed ? .named : .empty
+  }
+
+  /// The member of an object that is used behind its name.
+  private func member(behind index: Int) -> Int? {
+    var at = index + 1
+    while isMark(at) { at += 1 }
+    return source.kind(at) == .period && source.kind(at + 1) == .identifier ? at + 1 : nil
+  }
+
+  private func isMark(_ index: Int) -> Bool { source.isToken(index, "?") || source.isToken(index, "!") }
+
+  private func label(of name: String, in ranges: [Range<Int>], isLocal: Bool, depth: Int) -> SwiftLabel {
+    scope.search(for: [name], in: file.number)
+    var (label, count) = (SwiftLabel.empty, 0)
+    for use in ranges.flatMap({ source.places(of: name, in: $0) }) {
+      count += 1
+      guard count < Self.mostUses else { return .unknown }
+      if isLocal, source.kind(use - 1) == .period { continue }
+      if !isLocal, declaresAnother(name, around: use) { continue }
+      scope.look(at: use, in: file.number)
+      label = label.and(self.label(ofUse: use, isLocal: isLocal, depth: depth))
+      if label == .named { return label }
+    }
+    return label
+  }
+
+  /// Whether a name is that of a variable or parameter of the code around.
+  private func declaresAnother(_ name: String, around use: Int) -> Bool {
+    guard source.kind(use - 1) != .period, let code = file.declarations.code(around: use) else { return false }
+    let own = file.declarations.code[known: code]
+    return own.isBody
+      && own.tokens.contains {
+        source.isDeclaration($0, of: name) && Int(source.tokens[$0].parent) >= own.tokens.lowerBound - 1
+      }
+  }
+
+  private func label(ofUse use: Int, isLocal: Bool, depth: Int) -> SwiftLabel {
+    if ["let", "var"].contains(source.text(use - 1)) || source.kind(use + 1) == .colon { return .empty }
+    if let member = member(behind: use) { return label(ofMember: member) }
+    var end = use + 1
+    while isMark(end) { end += 1 }
+    // It gets another object, or is compared.
+    if ["=", "==", "!=", "===", "!=="].contains(source.text(min(end, source.tokens.count - 1))) { return .empty }
+    if ["==", "!=", "===", "!=="].contains(source.text(use - 1)) { return .empty }
+    var start = use
+    while source.kind(start - 1) == .period, source.kind(start - 2) == .identifier { start -= 2 }
+    guard let code = file.declarations.code(around: use) else { return .empty }
+    let own = file.declarations.code[known: code]
+    let body = closure(around: use, in: own.tokens) ?? own.tokens
+    switch SwiftHolder(of: start..<end, in: body, isFunction: true, source: source) {
+    case .list: return .empty
+    case .property(let name) where isLocal:
+      return label(ofProperty: name, at: use, depth: depth + 1)
+    case .result where isLocal: return label(ofResultAround: use, depth: depth + 1)
+    case .local, .property, .result: return .empty
+    case .unknown: return isPlainUse(start..<end) ? .empty : .unknown
+    }
+  }
+
+  /// A view that is added to others, and conditions.
+  private func isPlainUse(_ range: Range<Int>) -> Bool {
+    let parent = Int(source.tokens[range.lowerBound].parent)
+    if source.isToken(parent, "("), let name = source.identifier(parent - 1) {
+      return ["addSubview", "addArrangedSubview", "UIBarButtonItem", "activate", "removeArrangedSubview"].contains(name)
+    }
+    return ["if", "guard", "let"].contains(source.text(range.lowerBound - 1))
+  }
+
+  private func label(ofMember member: Int) -> SwiftLabel {
+    let name = source.text(member)
+    if members.naming.contains(name) {
+      guard source.isToken(member + 1, "=") else { return members.harmless.contains(name) ? .empty : .unknown }
+      let end = source.endOfStatement(member + 2, before: source.tokens.count)
+      return isBlank(member + 2..<end) ? .empty : .named
+    }
+    if members.namingMethods.contains(name), source.isToken(member + 1, "("), let close = source.closing(of: member + 1)
+    {
+      let first = source.split(member + 2..<close).first.map { source.argument($0).value }
+      return first.map(isBlank) == true ? .empty : .named
+    }
+    if members.images.contains(name) { return .image(name: nil) }
+    return members.harmless.contains(name) ? .empty : .unknown
+  }
+
+  private func isBlank(_ value: Range<Int>) -> Bool {
+    switch source.expression(value) {
+    case .null: true
+    case .string(let text): text.allSatisfy(\.isWhitespace)
+    default: false
+    }
+  }
+
+  // MARK: Results
+
+  /// What those make of it who get it from the function or property around.
+  private func label(ofResultAround token: Int, depth: Int) -> SwiftLabel {
+    guard depth < Self.deepest else { return .unknown }
+    let type = file.declarations.type(around: token) ?? file.declarations.global
+    if let property = type.properties.first(where: { property in
+      [property.getter, property.block, property.value].contains { $0?.contains(token) == true }
+    }) {
+      return label(ofProperty: property.name, at: token, depth: depth + 1)
+    }
+    guard let function = type.functions.first(where: { $0.body.contains(token) }), !function.isOverride else {
+      return .unknown
+    }
+    // Each caller holds what it gets.
+    let files = function.isHidden ? [file] : scope.speakers(of: function.name) ?? [file]
+    var label = SwiftLabel.empty
+    for other in files {
+      let names = SwiftObjectNames(file: other, scope: scope, members: members)
+      for use in other.source.places(of: function.name, in: other.source.tokens.indices)
+      where other.source.isToken(use + 1, "(") && !other.source.isToken(use - 1, "func") {
+        guard let close = other.source.closing(of: use + 1) else { return .unknown }
+        var start = use
+        while other.source.kind(start - 1) == .period, other.source.kind(start - 2) == .identifier { start -= 2 }
+        label = label.and(names.label(ofMade: start..<close + 1, depth: depth + 1))
+      }
+    }
+    return label
+  }
+}
+
+extension SwiftCode {
+  /// Whether it is the body of a function.
+  var isBody: Bool { if case .body = kind { true } else { false } }
+}

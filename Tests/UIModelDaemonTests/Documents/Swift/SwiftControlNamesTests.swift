@@ -1,0 +1,166 @@
+import Testing
+
+@testable import UIModelDaemon
+@testable import UIModelEngine
+@testable import UIModelSwift
+
+/// Controls of SwiftUI whose label is only an image, or empty.
+@Suite struct SwiftControlNamesTests {
+  /// Checks a view with a modifier or content, and that the names of as many items are understood.
+  private func check(
+    _ content: String, _ modifiers: String = "", members: String = "", code: String = "toolbar/unnamed-item",
+    understood: Int = 1, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let text = """
+      import SwiftUI
+      struct NoteView: View {
+        @State private var isOn = false
+        var body: some View {
+          VStack {
+            \(content)
+          }
+          \(modifiers)
+        }
+        func go() {}
+        \(members)
+      }
+      """
+    let findings = try checkApp(
+      text, text.contains("1️⃣") ? ["1️⃣": code] : [:], infoPlist: "", sourceLocation: sourceLocation)
+    #expect(findings.allSatisfy { $0.severity == .hint }, sourceLocation: sourceLocation)
+    let reading = SwiftReader(SwiftFile(Array(MarkedText(text).text.utf8)), nil).reading
+    let sites = (SwiftCoverage(reading)?.sites ?? []).filter { $0.subject == .names }
+    #expect(sites.count { $0.reason == nil } == understood, "\(sites)", sourceLocation: sourceLocation)
+  }
+
+  private func checkItem(
+    _ item: String, members: String = "", understood: Int = 1, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    try check(
+      "Text(\"a\")", ".toolbar { ToolbarItem(placement: .primaryAction) { \(item) } }", members: members,
+      understood: understood, sourceLocation: sourceLocation)
+  }
+
+  @Test(arguments: [
+    "1️⃣Button1️⃣(action: go) { Image(systemName: \"plus\") }",
+    "1️⃣Button1️⃣ { go() } label: { Image(\"plus\") }",
+    "1️⃣Button1️⃣(action: go, label: { Image(systemName: isOn ? \"plus\" : \"minus\") })",
+    "1️⃣Button1️⃣(role: .destructive, action: go) { Image(systemName: \"trash\").foregroundStyle(.red) }",
+    "1️⃣Button1️⃣(\"\", systemImage: \"plus\", action: go)",
+    "1️⃣Button1️⃣ { go() } label: { Label(\"\", systemImage: \"plus\") }",
+    "1️⃣Button1️⃣ { go() } label: { if isOn { Image(\"a\") } else { Image(\"b\") } }",
+    "1️⃣Button1️⃣ { go() } label: { isOn ? Image(\"a\") : Image(\"b\") }",
+    "1️⃣Button1️⃣ { go() } label: { ZStack { Circle(); Image(\"a\") } }",
+    "1️⃣Button1️⃣ { go() } label: { Image(\"a\").overlay(alignment: .top) { Circle() } }",
+    // A hint is no name.
+    "1️⃣Button1️⃣(action: go) { Image(systemName: \"plus\") }.help(\"Add\")",
+    "1️⃣NavigationLink1️⃣(destination: Text(\"b\")) { Image(systemName: \"gear\") }",
+    "1️⃣Toggle1️⃣(isOn: $isOn) { Image(systemName: \"star\") }",
+    "HStack { if isOn { 1️⃣Button1️⃣(action: go) { Image(systemName: \"plus\") } } }",
+  ]) func anImageIsNoName(item: String) throws {
+    try checkItem(item)
+  }
+
+  @Test(arguments: [
+    "Button(\"Add\", systemImage: \"plus\", action: go)", "Button(\"Add\") { go() }",
+    "Button(action: go) { Image(systemName: \"plus\").accessibilityLabel(\"Add\") }",
+    "Button(action: go) { Image(systemName: \"plus\") }.accessibilityLabel(\"Add\")",
+    "Button(action: go) { Image(systemName: \"plus\") }.accessibility(label: Text(\"Add\"))",
+    "Button { go() } label: { Label(\"Add\", systemImage: \"plus\").labelStyle(.iconOnly) }",
+    "Button { go() } label: { Label { Text(\"Add\") } icon: { Image(\"plus\") } }",
+    "Button { go() } label: { Image(\"plus\", label: Text(\"Add\")) }",
+    "Button { go() } label: { HStack { Image(\"plus\"); Text(\"Add\") } }",
+    "Button { go() } label: { Image(\"bell\").overlay { Text(\"3\") } }",
+    "Button { go() } label: { if isOn { Text(\"On\") } else { Image(\"b\") } }",
+    // The system names it.
+    "Button(role: .close) { go() }", "ShareLink(item: \"a\")",
+  ]) func aTextOrALabelIsAName(item: String) throws {
+    try checkItem(item)
+  }
+
+  @Test(arguments: [
+    "HStack { Button(action: go) { Image(\"a\") } }.accessibilityElement(children: .ignore).accessibilityLabel(\"A\")",
+    "Group { Button(action: go) { Image(\"a\") } }.accessibilityLabel(\"A\")",
+    "HStack { Button(action: go) { Image(\"a\") } }.accessibilityHidden(true)",
+  ]) func anAncestorNamesIt(item: String) throws {
+    try checkItem(item, understood: 0)
+  }
+
+  /// Nobody knows what other modules show.
+  @Test func whatIsNotReadIsUnknown() throws {
+    try checkItem("Button(action: go) { AvatarView() }", understood: 0)
+    try checkItem("Button(action: go) { Image(\"a\").voiceOver(\"Add\") }", understood: 0)
+    try checkItem("Button(action: go) { icon }", members: "let icon: Image", understood: 0)
+  }
+
+  @Test func helpersAreFollowed() throws {
+    try checkItem("addButton", members: "var addButton: some View { 1️⃣Button1️⃣(action: go) { Image(\"a\") } }")
+    try checkItem(
+      "self.addButton()", members: "func addButton() -> some View { 1️⃣Button1️⃣(action: go) { Image(\"a\") } }")
+    try checkItem(
+      "addButton.accessibilityLabel(\"A\")",
+      members: "var addButton: some View { Button(action: go) { Image(\"a\") } }", understood: 0)
+    try checkItem("1️⃣Button1️⃣(action: go) { icon }", members: "var icon: some View { Image(\"a\") }")
+    try checkItem(
+      "Button(action: go) { icon }", members: "var icon: some View { Image(\"a\").accessibilityLabel(\"A\") }")
+    try check(
+      "Text(\"a\")", ".toolbar { items }",
+      members:
+        "@ToolbarContentBuilder var items: some ToolbarContent { ToolbarItem { 1️⃣Button1️⃣(action: go) { Image(\"a\") } } }"
+    )
+    // In the content it is a button that the rule leaves alone.
+    try check("addButton", members: "var addButton: some View { Button(action: go) { Image(\"a\") } }", understood: 0)
+  }
+
+  @Test func viewsOfTheAppAreFollowed() throws {
+    let icon = "struct Icon: View { let name: String; var body: some View { Image(name) } }"
+    let text = """
+      import SwiftUI
+      \(icon)
+      struct AddButton: View {
+        var body: some View { 1️⃣Button1️⃣ { } label: { Icon(name: "plus") } }
+      }
+      struct NoteView: View {
+        var body: some View { Text("a").toolbar { AddButton() } }
+      }
+      """
+    try checkApp(text, ["1️⃣": "toolbar/unnamed-item"], infoPlist: "")
+    try checkApp(
+      text.replacing(".toolbar { AddButton() }", with: ".overlay { AddButton() }").replacing("1️⃣", with: ""), [:],
+      infoPlist: "")
+    try checkApp(
+      text.replacing("Image(name)", with: "Image(name).accessibilityLabel(name)").replacing("1️⃣", with: ""), [:],
+      infoPlist: "")
+  }
+
+  @Test func menusAndTheirElementsAreReported() throws {
+    let code = "menu/unnamed-element"
+    try check("1️⃣Menu1️⃣ { Button(\"A\") { } } label: { Image(\"a\") }", code: code, understood: 2)
+    try check("Menu(\"More\") { 1️⃣Button1️⃣(action: go) { Image(\"a\") } }", code: code, understood: 2)
+    try check("Text(\"a\")", ".contextMenu { 1️⃣Button1️⃣(action: go) { Image(\"a\") } }", code: code)
+    try check(
+      "Menu(\"More\", systemImage: \"ellipsis\") { Button(\"A\", systemImage: \"a\") { } }", code: code, understood: 2)
+    // Its choices are shown without its title.
+    try check("Menu(\"More\") { Picker(\"\", selection: $isOn) { Text(\"A\").tag(true) } }", code: code)
+    try check(
+      "Text(\"a\")", ".contextMenu { Button(\"A\") { } } preview: { Button(action: go) { Image(\"a\") } }", code: code)
+  }
+
+  @Test func aShortcutNeedsAName() throws {
+    let code = "menu/unnamed-shortcut"
+    // A hidden control may have no row.
+    try check("Button(\"\") { go() }.keyboardShortcut(\"j\").hidden()", code: code, understood: 0)
+    try check("1️⃣Button1️⃣(\"\") { go() }.keyboardShortcut(\"j\").opacity(0)", code: code)
+    try check("1️⃣Button1️⃣(action: go) { Image(\"a\") }.keyboardShortcut(\"j\", modifiers: [])", code: code)
+    try check("Button(\"Next\") { go() }.keyboardShortcut(\"j\")", code: code)
+    try check("Button(action: go) { Image(\"a\") }.keyboardShortcut(.cancelAction)", code: code, understood: 0)
+  }
+
+  @Test func contentIsLeftAlone() throws {
+    try check("Button(action: go) { Image(\"a\") }", understood: 0)
+    try check("Text(\"a\")", ".sheet(isPresented: $isOn) { Button(action: go) { Image(\"a\") } }", understood: 0)
+    try checkItem(
+      "Button(\"A\") { go() }.popover(isPresented: $isOn) { Button(action: go) { Image(\"a\") } }")
+    try check("#if os(macOS)\nText(\"a\").toolbar { Button(action: go) { Image(\"a\") } }\n#endif", understood: 0)
+  }
+}
