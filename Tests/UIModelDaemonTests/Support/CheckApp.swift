@@ -7,10 +7,10 @@ import Testing
 @testable import UIModelSystems
 
 /// Checks what is found in a Swift file of an app whose Info.plist has these keys, by marker. `others`: more files of the
-/// folder, which no target names.
+/// folder, which no target names. `passing`: rules whose findings are left to other tests.
 @discardableResult func checkApp(
   _ marked: String, _ expected: [String: String] = [:], infoPlist: String, others: [String: String] = [:],
-  settings: String = "", sourceLocation: SourceLocation = #_sourceLocation
+  settings: String = "", passing: Set<String> = [], sourceLocation: SourceLocation = #_sourceLocation
 ) throws -> [Finding] {
   let marked = MarkedText(marked)
   let objects = SampleProject.objects(
@@ -33,6 +33,7 @@ import Testing
   _ = workspace.take([Workspace.scan(workspace.scanOrder(folder.url.path))])
   _ = workspace.refresh()
   let found = workspace.documents.filter { $0.uri.fileName == "Form.swift" }.flatMap { workspace.findings(of: $0) }
+    .filter { !passing.contains($0.finding.code) }
   let wanted = expected.map { "\($0.value) \(marked.ranges[$0.key].map { "\($0)" } ?? "nowhere")" }
   #expect(
     found.map { "\($0.finding.code) \($0.range)" }.sorted() == wanted.sorted(), "\(found.map(\.finding.message))",

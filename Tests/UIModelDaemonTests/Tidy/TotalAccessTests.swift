@@ -119,7 +119,7 @@ import Testing
     Swift/Toolbars: SwiftCustomItemReader 2, SwiftNavigationItemReader 2, SwiftNavigationItemWriter 2,
       SwiftToolbarItems 1, SwiftToolbarView 2
     Swift/Menus: SwiftMenuImageReader 1
-    Swift/Names: SwiftBarItemNames 1, SwiftItemPlace 1, SwiftMenuElementNames 1, SwiftObjectNames 3
+    Swift/Names: SwiftBarItemNames 1, SwiftItemPlace 1, SwiftMenuElementNames 2, SwiftObjectNames 3
     Swift/Views: SwiftShortcutReader 1, SwiftTabReader 1
     Swift/Apps: SwiftRemovedNames 1
     Swift/Windows: SwiftScreenSize+Conditions 1, SwiftScreenSize+Names 1, SwiftWindowReader 3

@@ -6,6 +6,8 @@ struct SwiftControlNames {
 
   init(_ file: SwiftFile, _ scope: SwiftScope) {
     let source = file.source
+    // An import is no code, so that an edit of it reads the file again.
+    guard source.contains(source.tokens.indices, anyOf: ["SwiftUI"]) else { return }
     scope.search(for: SwiftControl.kinds, in: file.number)
     let places = SwiftItemPlaces(scope)
     for index in source.tokens.indices {

@@ -12,22 +12,27 @@ struct SwiftMenuElementNames {
 
   init(_ file: SwiftFile, _ scope: SwiftScope) {
     (self.file, self.scope) = (file, scope)
-    scope.search(for: Self.elements, in: file.number)
-    for name in Self.elements where scope.type(named: name, in: file.number)?.isDeclared != true {
-      for index in file.source.places(of: name, in: file.source.tokens.indices) {
-        guard file.source.isToken(index + 1, "(") || file.source.isToken(index + 1, "{"),
-          file.source.kind(index - 1) != .period, isChild(index)
-        else { continue }
-        scope.look(at: index, in: file.number)
-        guard let label = label(of: index) else { continue }
-        items.append(SwiftNameReader.Item(name: index, kind: .menu, label: label))
+    scope.search(for: [Self.menu], in: file.number)
+    let source = file.source
+    // Elements are looked for in the functions and values that make menus.
+    let menus = source.places(of: Self.menu, in: source.tokens.indices)
+    let code = Set(menus.compactMap { file.declarations.code(around: $0) }).sorted()
+    for body in code.map({ file.declarations.code[known: $0].tokens }) {
+      scope.look(at: body.lowerBound, in: file.number)
+      for name in Self.elements where scope.type(named: name, in: file.number)?.isDeclared != true {
+        for index in source.places(of: name, in: body) where isChild(index) {
+          guard let label = label(of: index) else { continue }
+          items.append(SwiftNameReader.Item(name: index, kind: .menu, label: label))
+        }
       }
     }
   }
 
   /// Nil for a menu whose elements are shown in the menu around it.
   private func label(of index: Int) -> SwiftLabel? {
-    guard source.isToken(index + 1, "("), let close = source.closing(of: index + 1) else { return .unknown }
+    guard source.isToken(index + 1, "("), let close = source.closing(of: index + 1) else {
+      return source.isToken(index + 1, "{") ? .empty : nil
+    }
     let arguments = source.split(index + 2..<close).map { source.argument($0) }
     if arguments.contains(where: { $0.label == "subtitle" || $0.label == "discoverabilityTitle" }) { return .named }
     if source.isToken(index, Self.menu) {
@@ -40,7 +45,9 @@ struct SwiftMenuElementNames {
         return .unknown
       }
     }
-    return title(arguments)
+    // A key command without a title argument is the older one, which other rules know.
+    let isCommand = source.isToken(index, "UICommand") || source.isToken(index, "UIKeyCommand")
+    return isCommand && !arguments.contains { $0.label == "title" } ? nil : title(arguments)
   }
 
   private func title(_ arguments: [SwiftArgument]) -> SwiftLabel {
@@ -65,6 +72,7 @@ struct SwiftMenuElementNames {
 
   /// Whether a menu has it as a child: it stands in the list, or a constant that is only put into lists holds it.
   private func isChild(_ index: Int) -> Bool {
+    if source.kind(index - 1) == .period { return false }
     let parent = Int(source.tokens[index].parent)
     if parent > 0, source.isToken(parent, "["), source.isToken(index - 1, "[") || source.kind(index - 1) == .comma {
       return isChildren(parent)

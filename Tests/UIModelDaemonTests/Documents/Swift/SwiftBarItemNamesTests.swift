@@ -115,6 +115,9 @@ import Testing
     try check(menu("UIAction(title: \"Add\", image: icon) { _ in }"), code)
     try check(menu("UIMenu(options: .displayInline, children: [])"), code, understood: 0)
     try check(menu("UIMenu(options: [.displayAsPalette], children: [])"), code, understood: 0)
+    let command = "UIKeyCommand(title: TITLE, action: #selector(go), input: \"j\", modifierFlags: .command)"
+    try check(menu("1️⃣" + command.replacing("(title: TITLE", with: "1️⃣(title: \"\"")), code, understood: 0)
+    try check(menu(command.replacing("TITLE", with: "\"Go\"")), code, understood: 0)
     // A handler of a control is no row.
     try check(load("control.addAction(UIAction { _ in }, for: .touchUpInside)"), code, understood: 0)
   }

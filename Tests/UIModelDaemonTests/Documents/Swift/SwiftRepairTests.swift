@@ -190,7 +190,7 @@ import Testing
       ["barButtonItem = navigationItem.rightBarButtonItem"]
     ),
     (
-      "lazy var more = UIBarButtonItem(title: nil, style: .plain, target: self, action: #selector(ask))\n  @objc func ask()",
+      "lazy var more = UIBarButtonItem(title: name, style: .plain, target: self, action: #selector(ask))\n  @objc func ask()",
       ["barButtonItem = more"]
     ),
     (
@@ -219,7 +219,7 @@ import Testing
   /// The middle of the view is not where people have tapped.
   @Test func aBarButtonItemWithoutANameIsLeftToTheAuthor() throws {
     let text = popover(
-      "func setUp() { toolbarItems = [UIBarButtonItem(title: nil, style: .plain, target: self, action: #selector(ask))] }\n"
+      "func setUp() { toolbarItems = [UIBarButtonItem(title: name, style: .plain, target: self, action: #selector(ask))] }\n"
         + "  @objc func ask()")
     let findings = SingleDocument(text, kind: .swift).findings.map(\.finding)
     #expect(findings.map(\.code) == ["sheet/popover-without-source"] && findings.allSatisfy { $0.fixes.isEmpty })

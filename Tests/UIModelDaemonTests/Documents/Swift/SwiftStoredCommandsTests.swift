@@ -58,7 +58,7 @@ import Testing
       + "menu.children.forEach { if let key = $0 as? UIKeyCommand { key.wantsPriorityOverSystemBehavior = true } }\n"
       + "return [send]",
     "for child in [send] { (child as? UIKeyCommand)?.wantsPriorityOverSystemBehavior = true }\nreturn [send]",
-    "let menu = UIMenu(title: \"\", children: [UIMenu(title: \"\", children: []), send])\n"
+    "let menu = UIMenu(title: \"\", children: [UIMenu(title: \"More\", children: []), send])\n"
       + "for case let key as UIKeyCommand in menu.children { key.wantsPriorityOverSystemBehavior = true }\nreturn [send]",
   ]) func aCommandHasThePriorityThatItIsGiven(_ statements: String) {
     checkUnderstood(MarkedText(field(statements)).text, 1)

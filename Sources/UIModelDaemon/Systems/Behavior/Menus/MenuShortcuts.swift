@@ -227,7 +227,7 @@ private struct ShortcutTable {
   ) -> MenuShortcuts.Holder {
     MenuShortcuts.Holder(
       origin: origin,
-      title: element.shownTitle ?? "",
+      title: element.shownTitle ?? element.imageText ?? "",
       action: element.action.value, path: [], isAlternate: false, screen: screen, element: element,
       isCertain: isCertain)
   }

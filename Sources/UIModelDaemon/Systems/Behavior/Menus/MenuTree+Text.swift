@@ -14,7 +14,7 @@ extension MenuTree {
       lines += commands.map { command in
         let keys = command.shortcut?.glyphs ?? "?"
         return "  " + keys + String(repeating: " ", count: width - keys.count + 2)
-          + (command.shownTitle ?? "a command")
+          + (command.shownTitle ?? command.imageText ?? "a command")
       }
     }
     if !isComplete { lines += ["", MenuTree.openNote] }
@@ -25,7 +25,7 @@ extension MenuTree {
 extension MenuTree.Node {
   fileprivate func write(to lines: inout [String], level: Int) {
     let indent = String(repeating: "  ", count: level)
-    var line = indent + (title.isEmpty ? "[\(identifier ?? kind.rawValue)]" : title)
+    var line = indent + (title.isEmpty ? element?.imageText ?? "[\(identifier ?? kind.rawValue)]" : title)
     if !title.isEmpty, kind == .menu, let identifier { line += " [\(identifier)]" }
     if isInline { line += " inline" }
     if let shortcut { line += "  " + shortcut.glyphs }

@@ -13,6 +13,8 @@ package final class MenuElement: Sendable {
   /// What stands in for an unknown title: a key of localized strings, or an expression.
   private let titleKey: String?
   package let discoverabilityTitle: Property<String>
+  /// The name of a symbol or asset.
+  package let image: Property<String>
   /// The selector, as Objective-C spells it.
   package let action: Property<String>
   package let propertyList: Property<JSONValue>
@@ -61,6 +63,7 @@ package final class MenuElement: Sendable {
     title = reader.string("title")
     titleKey = reader.string("titleKey").value
     discoverabilityTitle = reader.string("discoverabilityTitle")
+    image = reader.string("image")
     action = reader.string("action").map { Selector.normalized($0) }
     propertyList = reader.propertyList
     (input, rightToLeftInput) = reader.input
@@ -95,6 +98,9 @@ package final class MenuElement: Sendable {
   package var shownTitle: String? {
     [title.value, discoverabilityTitle.value, titleKey].lazy.compactMap { $0 }.first { !$0.isEmpty }
   }
+
+  /// The image in brackets, which stands for an element without a title; nil for one without an image.
+  package var imageText: String? { image.value.map { "[\($0)]" } }
 
   /// What menus show of it: its title, and for an activation action without one the system's.
   package var menuTitle: String {
