@@ -120,6 +120,7 @@ import Testing
       SwiftToolbarItems 1, SwiftToolbarView 2
     Swift/Menus: SwiftMenuImageReader 1
     Swift/Names: SwiftBarItemNames 1, SwiftItemPlace 1, SwiftMenuElementNames 2, SwiftObjectNames 3
+    Swift/Popovers: SwiftPresentCalls 1, SwiftSourceRects 1
     Swift/Views: SwiftShortcutReader 1, SwiftTabReader 1
     Swift/Apps: SwiftRemovedNames 1
     Swift/Windows: SwiftScreenSize+Conditions 1, SwiftScreenSize+Names 1, SwiftWindowReader 3

@@ -235,12 +235,4 @@ extension SwiftSource {
     }
     return contains(start..<open, anyOf: ["async", "Task"]) && !contains(start..<open, anyOf: ["if", "guard"])
   }
-
-  /// The first token of the statement that a brace stands in.
-  func startOfStatement(_ brace: Int, in body: Range<Int>) -> Int? {
-    var open = Int(tokens[brace].parent)
-    while open >= body.lowerBound, !isToken(open, "{") { open = Int(tokens[open].parent) }
-    let block = open >= body.lowerBound ? open + 1..<(closing(of: open) ?? open + 1) : body
-    return statements(in: block).first { $0.contains(brace) }?.lowerBound
-  }
 }

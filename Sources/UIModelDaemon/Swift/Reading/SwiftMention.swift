@@ -52,6 +52,7 @@ package struct SwiftMention: Sendable {
     ("toolbarMinimizeBehavior(", .toolbars), (".barMinimizeBehavior", .toolbars),
     (".barMinimizationSafeAreaAdjustment", .toolbars), ("TabView(selection:", .tabs),
     ("@UIApplicationMain", .apps), ("UIApplicationMain(", .apps), ("UIBarButtonItem(", .names), ("UIMenu(", .names),
+    ("present(", .sheets),
     ("Menu {", .names), ("Menu(", .names), (".contextMenu", .names),
   ]
   /// Names by how they begin; made once, for every file of a folder is searched.

@@ -55,6 +55,7 @@ package struct SwiftReader {
     toolbars = bars.toolbars
     let images = SwiftMenuImageReader(file, scope)
     screens += SwiftCustomItemReader(file, scope).screens + images.screens
+    screens += SwiftSourceRects(file, scope).screens + SwiftPresentCalls(file, scope).screens
     let (tabs, names) = (SwiftTabReader(file, scope), SwiftNameReader(file, scope, besides: images.places))
     screens += names.screens + tabs.screens + items.screens + windows.screens + lives.screens + starts.screens + removed
     let readers = [keyboards.reasons, bars.reasons, items.reasons, windows.reasons, lives.reasons, starts.reasons]

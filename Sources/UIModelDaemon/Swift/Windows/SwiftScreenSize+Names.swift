@@ -273,17 +273,4 @@ extension SwiftSource {
     }
     return start
   }
-
-  /// Whether a token stands in a closure of some code, and not only in blocks of it.
-  fileprivate func isInClosure(_ index: Int, of body: Range<Int>) -> Bool {
-    let control: Set<String> = ["if", "guard", "switch", "for", "while", "repeat", "do"]
-    var open = Int(tokens[index].parent)
-    while open >= body.lowerBound {
-      if isToken(open, "{"), let start = startOfStatement(open, in: body), !control.contains(text(start)) {
-        return true
-      }
-      open = Int(tokens[open].parent)
-    }
-    return false
-  }
 }

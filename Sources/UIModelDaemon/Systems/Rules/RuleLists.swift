@@ -10,27 +10,27 @@ extension RuleCatalogue {
     DetentNotInvalidated.self, DetentsOutOfOrder.self, DuplicateDetent.self, GrabberSuggestsResizing.self,
     InvalidCornerRadius.self, InvalidDetentValue.self, ModalFlagDefeatsUndimmed.self, NoActiveDetent.self,
     NoDetents.self, NoPopoverController.self, NoSheetController.self, OnlyEscapeCloses.self, PopoverWithoutSource.self,
-    PresentationCycle.self, PropertySetInResolver.self, ResizableWithoutAffordance.self,
-    ScrollingPreferenceHasNoEffect.self, SelectionNotInDetents.self, TextInputUnderKeyboard.self,
-    UndimmedAtFullHeight.self, UnknownSelectedDetent.self, UnknownUndimmedDetent.self, WidthPreferenceHasNoEffect.self,
-    ActionUnreachableFromFocus.self, AmbiguousFlattenedTitle.self, BuildMenuNeverCalled.self,
-    CanPerformWithoutSuper.self, CategoryEmptyInOverlay.self, CollisionAfterLocalization.self,
-    CollisionAfterMirroring.self, CommandOnSystemKeys.self, ControlOnEditingKeys.self, DirectionShouldNotMirror.self,
-    DuplicateCommand.self, DuplicateControlShortcut.self, DuplicateMenuIdentifier.self, DuplicateShortcut.self,
-    HidesSystemCommand.self, ImageWithoutTitle.self, InlineMenuBecomesSubmenu.self, InlineMenuBesideTopLevel.self,
-    InputIsNoKey.self, InvalidAlternates.self, KeyKeptBySystem.self, MainMenuNotBuilt.self,
-    ManuallyLocalizedShortcut.self, MirroredByHand.self, MissingSystemCheck.self, NoResponderForAction.self,
-    MenuOperationHasNoEffect.self, PrintNotEnabled.self, RemovedAfterConflict.self, ReservedShortcutUsed.self,
-    SelectorNotImplemented.self, ShadowedKeyCommand.self, ShiftInInput.self, ShortcutIsTyping.self,
-    StandardItemsLost.self, UncategorizedKeyCommand.self, UnknownMenuIdentifier.self, UnnamedMenuElement.self,
-    UnnamedShortcut.self, UntitledKeyCommands.self, UntypeableShortcut.self, AllowsFocusHasNoEffect.self,
-    CanFocusDelegateOverridden.self, ControlLeftToFullKeyboardAccess.self, CoveredItem.self,
-    DisruptiveSelectionFollowsFocus.self, EmptyGroup.self, EnvironmentCycle.self, FocusItemsWithoutSuper.self,
-    ForcedByFirstResponder.self, GuideDisabled.self, HaloClipped.self, IncompletePresses.self,
-    InvalidLaunchArgument.self, ItemInsideFocusableCell.self, KeyTakenByFocus.self, KeyTakenByTextInput.self,
-    MissingCommonGroup.self, MultipleSelectionByKeyboardIncomplete.self, NoParentEnvironment.self, NoVisibleEffect.self,
-    PreferredEnvironmentUnfocusable.self, PressPassedOnAsAnother.self, PriorityBreaksNavigation.self,
-    PriorityHasNoEffect.self, PriorityOverText.self, ReferenceViewOutsideContainer.self,
+    PresentationCycle.self, PresentedTooEarly.self, PropertySetInResolver.self, ResizableWithoutAffordance.self,
+    ScrollingPreferenceHasNoEffect.self, SecondPresentation.self, SelectionNotInDetents.self,
+    SourceRectInOtherSpace.self, TextInputUnderKeyboard.self, UndimmedAtFullHeight.self, UnknownSelectedDetent.self,
+    UnknownUndimmedDetent.self, WidthPreferenceHasNoEffect.self, ActionUnreachableFromFocus.self,
+    AmbiguousFlattenedTitle.self, BuildMenuNeverCalled.self, CanPerformWithoutSuper.self, CategoryEmptyInOverlay.self,
+    CollisionAfterLocalization.self, CollisionAfterMirroring.self, CommandOnSystemKeys.self, ControlOnEditingKeys.self,
+    DirectionShouldNotMirror.self, DuplicateCommand.self, DuplicateControlShortcut.self, DuplicateMenuIdentifier.self,
+    DuplicateShortcut.self, HidesSystemCommand.self, ImageWithoutTitle.self, InlineMenuBecomesSubmenu.self,
+    InlineMenuBesideTopLevel.self, InputIsNoKey.self, InvalidAlternates.self, KeyKeptBySystem.self,
+    MainMenuNotBuilt.self, ManuallyLocalizedShortcut.self, MirroredByHand.self, MissingSystemCheck.self,
+    NoResponderForAction.self, MenuOperationHasNoEffect.self, PrintNotEnabled.self, RemovedAfterConflict.self,
+    ReservedShortcutUsed.self, SelectorNotImplemented.self, ShadowedKeyCommand.self, ShiftInInput.self,
+    ShortcutIsTyping.self, StandardItemsLost.self, UncategorizedKeyCommand.self, UnknownMenuIdentifier.self,
+    UnnamedMenuElement.self, UnnamedShortcut.self, UntitledKeyCommands.self, UntypeableShortcut.self,
+    AllowsFocusHasNoEffect.self, CanFocusDelegateOverridden.self, ControlLeftToFullKeyboardAccess.self,
+    CoveredItem.self, DisruptiveSelectionFollowsFocus.self, EmptyGroup.self, EnvironmentCycle.self,
+    FocusItemsWithoutSuper.self, ForcedByFirstResponder.self, GuideDisabled.self, HaloClipped.self,
+    IncompletePresses.self, InvalidLaunchArgument.self, ItemInsideFocusableCell.self, KeyTakenByFocus.self,
+    KeyTakenByTextInput.self, MissingCommonGroup.self, MultipleSelectionByKeyboardIncomplete.self,
+    NoParentEnvironment.self, NoVisibleEffect.self, PreferredEnvironmentUnfocusable.self, PressPassedOnAsAnother.self,
+    PriorityBreaksNavigation.self, PriorityHasNoEffect.self, PriorityOverText.self, ReferenceViewOutsideContainer.self,
     SelectionDelegateNotCalled.self, SplitGroup.self, FocusTrap.self, UnfocusableItem.self, UnreachableItem.self,
     UpdateNeverAllowed.self, UpdateRequestIgnored.self, BarItemsReplaced.self, CenterGroupsInOverflow.self,
     CustomViewWithoutMenuRow.self, CustomizationIdentifierNotUnique.self, CustomizationNotEnabled.self,
@@ -180,6 +180,10 @@ extension PointerAnswer: RuleSubject {
   ]
 }
 
+extension PresentCall: RuleSubject {
+  static let rules: [any Rule<PresentCall>.Type] = [PresentedTooEarly.self, SecondPresentation.self]
+}
+
 extension Presenter: RuleSubject {
   static let rules: [any Rule<Presenter>.Type] = [PresentationCycle.self]
 }
@@ -254,6 +258,10 @@ extension SheetInApp: RuleSubject {
   static let rules: [any Rule<SheetInApp>.Type] = [
     CannotBeDismissed.self, OnlyEscapeCloses.self, TextInputUnderKeyboard.self,
   ]
+}
+
+extension SourceRect: RuleSubject {
+  static let rules: [any Rule<SourceRect>.Type] = [SourceRectInOtherSpace.self]
 }
 
 extension SplitInitializer: RuleSubject {

@@ -11,7 +11,10 @@ enum ScreenSchema {
     [
       screen, change, unansweredAction, heldView, splitColumns, keyboardObservation, SceneSchema.windowUse,
       SceneSchema.sceneUse,
-    ] + SDKSchema.types + [customBarItem, imageOnlyElement, unnamedItem, implementation, canPerformAction, whenState]
+    ] + SDKSchema.types + [
+      customBarItem, imageOnlyElement, unnamedItem, sourceRect, presentCall, implementation, canPerformAction,
+      whenState,
+    ]
     + ViewSchema.types + ViewPartsSchema.types + ListSchema.types + PointerSchema.types + KeyboardSchema.types
 
   private static let unansweredAction = ObjectType(
@@ -51,6 +54,26 @@ enum ScreenSchema {
       PropertyDefinition("class", .string, "Its class or type, such as `UIBarButtonItem` or `Button`."),
       PropertyDefinition("in", .names("bar", "menu", "shortcut"), "Where people meet it.", isRequired: true),
       PropertyDefinition("image", .string, "The name of its image. An item without this property has no image."),
+    ])
+
+  private static let sourceRect = ObjectType(
+    "SourceRect", "A popover's source rectangle in the coordinates of another view than its source view.",
+    [
+      Schema.availableOn,
+      PropertyDefinition("rect", .string, "The expression, such as `cell.frame`.", isRequired: true),
+      PropertyDefinition("sourceView", .string, "The popover's source view.", isRequired: true),
+      PropertyDefinition(
+        "isOfSourceView", .boolean, "Whether it is the frame of the source view itself.", default: "false"),
+    ])
+
+  private static let presentCall = ObjectType(
+    "PresentCall", "A call of `present(_:animated:completion:)` that may show nothing.",
+    [
+      Schema.availableOn,
+      PropertyDefinition("receiver", .string, "The object that presents; empty for the view controller itself."),
+      PropertyDefinition(
+        "isSecond", .boolean, "Whether the same receiver presents something else right before.", default: "false"),
+      PropertyDefinition("in", .string, "The method that presents before the view is in a window."),
     ])
 
   private static let heldView = ObjectType(
@@ -166,6 +189,12 @@ enum ScreenSchema {
       PropertyDefinition(
         "imageOnlyElements", .list(.object("ImageOnlyElement")),
         "Elements of the main menu and of context menus that have an image and no title."),
+      PropertyDefinition(
+        "sourceRects", .list(.object("SourceRect")),
+        "Source rectangles of popovers in the coordinates of other views than their source views."),
+      PropertyDefinition(
+        "presentCalls", .list(.object("PresentCall")),
+        "Calls of `present(_:animated:completion:)` that may show nothing."),
       PropertyDefinition(
         "unnamedItems", .list(.object("UnnamedItem")),
         "Items of bars, elements of menus and controls with shortcuts that have no name."),

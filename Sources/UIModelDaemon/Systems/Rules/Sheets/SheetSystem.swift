@@ -3,7 +3,12 @@ import UIModelPlatform
 extension DeclaredSystem {
   /// Sheets, the screens that they show and the screens that present them.
   static let sheets = DeclaredSystem(
-    entities: Entities(sheet: { sheet, report in report.run(on: SheetAnswer(sheet)) }),
+    entities: Entities(
+      sheet: { sheet, report in report.run(on: SheetAnswer(sheet)) },
+      screen: { screen, report, _ in
+        for rect in screen.sourceRects.elements { report.run(on: rect) }
+        for call in screen.presentCalls.elements { report.run(on: call) }
+      }),
     together: Together(
       // Only sheets that name their view controller, or that declare what closes them, can have findings here.
       sheet: Concern(where: { $0.viewController.isGiven || $0.closedBy.isGiven }) { sheet, report in

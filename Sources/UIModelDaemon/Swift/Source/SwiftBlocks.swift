@@ -1,0 +1,24 @@
+import UIModelPlatform
+
+extension SwiftSource {
+  /// The first token of the statement that a brace stands in.
+  func startOfStatement(_ brace: Int, in body: Range<Int>) -> Int? {
+    var open = Int(tokens[brace].parent)
+    while open >= body.lowerBound, !isToken(open, "{") { open = Int(tokens[open].parent) }
+    let block = open >= body.lowerBound ? open + 1..<(closing(of: open) ?? open + 1) : body
+    return statements(in: block).first { $0.contains(brace) }?.lowerBound
+  }
+
+  /// Whether a token stands in a closure of some code, and not only in blocks of it.
+  func isInClosure(_ index: Int, of body: Range<Int>) -> Bool {
+    let control: Set<String> = ["if", "guard", "switch", "for", "while", "repeat", "do"]
+    var open = Int(tokens[index].parent)
+    while open >= body.lowerBound {
+      if isToken(open, "{"), let start = startOfStatement(open, in: body), !control.contains(text(start)) {
+        return true
+      }
+      open = Int(tokens[open].parent)
+    }
+    return false
+  }
+}

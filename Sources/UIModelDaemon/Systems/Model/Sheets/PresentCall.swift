@@ -1,0 +1,30 @@
+import UIModelJSON
+import UIModelPlatform
+
+/// A call of `present(_:animated:completion:)` that may show nothing.
+package struct PresentCall: Sendable {
+  /// The object that presents; empty for the view controller itself.
+  package let receiver: Property<String>
+  /// Whether the same receiver presents something else right before.
+  package let isSecond: Property<Bool>
+  /// The method that presents before the view is in a window.
+  package let method: Property<String>
+  package let availability: DeclaredAvailability
+  package let place: Place
+
+  init(_ reader: ObjectReader) {
+    receiver = reader.string("receiver")
+    isSecond = reader.bool("isSecond")
+    method = reader.string("in")
+    availability = DeclaredAvailability(reader)
+    place = reader.place
+  }
+}
+
+extension Screen {
+  package var presentCalls: List<PresentCall> {
+    reader.list("presentCalls") { element in
+      element.kind == .object ? PresentCall(ObjectReader(element, in: reader.block)) : nil
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import UIModelJSON
+import UIModelPlatform
+
+/// A popover's source rectangle in the coordinates of another view than its source view.
+package struct SourceRect: Sendable {
+  /// The expression, such as `cell.frame`.
+  package let rect: Property<String>
+  package let sourceView: Property<String>
+  /// Whether it is the frame of the source view itself.
+  package let isOfSourceView: Property<Bool>
+  package let availability: DeclaredAvailability
+  package let place: Place
+
+  init(_ reader: ObjectReader) {
+    rect = reader.string("rect")
+    sourceView = reader.string("sourceView")
+    isOfSourceView = reader.bool("isOfSourceView")
+    availability = DeclaredAvailability(reader)
+    place = reader.place
+  }
+}
+
+extension Screen {
+  package var sourceRects: List<SourceRect> {
+    reader.list("sourceRects") { element in
+      element.kind == .object ? SourceRect(ObjectReader(element, in: reader.block)) : nil
+    }
+  }
+}

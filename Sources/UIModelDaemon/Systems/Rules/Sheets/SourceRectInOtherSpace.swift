@@ -1,0 +1,89 @@
+import UIModelPlatform
+
+/// A popover's source rectangle in the coordinates of another view than the source view.
+enum SourceRectInOtherSpace: Rule {
+  static let description = RuleDescription(
+    code: "sheet/source-rect-in-other-space", effect: .advice, system: .sheet, status: .preview,
+    summary: "Popover's source rectangle is not in the coordinates of its source view",
+    reason:
+      "`sourceRect` is in the coordinates of `sourceView`. The frame of a view is in those of its superview, so the "
+      + "popover points beside the view, or appears elsewhere on the screen.",
+    advice: "Use `bounds` of the source view, or convert the rectangle with `convert(_:to:)`.",
+    holds: "iPad and Mac Catalyst",
+    sources: [Source("UIPopoverPresentationController documentation: sourceRect", .documented)],
+    wrong: [
+      RuleExample(
+        #"""
+        import UIKit
+
+        class NoteController: UIViewController {
+          @objc func share(_ sender: UIButton) {
+            let sheet = UIActivityViewController(activityItems: [], applicationActivities: nil)
+            sheet.popoverPresentationController?.sourceView = sender
+            sheet.popoverPresentationController?.sourceRect = sender.1️⃣frame1️⃣
+            present(sheet, animated: true)
+          }
+        }
+        """#,
+        fixed: #"""
+          import UIKit
+
+          class NoteController: UIViewController {
+            @objc func share(_ sender: UIButton) {
+              let sheet = UIActivityViewController(activityItems: [], applicationActivities: nil)
+              sheet.popoverPresentationController?.sourceView = sender
+              sheet.popoverPresentationController?.sourceRect = sender.bounds
+              present(sheet, animated: true)
+            }
+          }
+          """#, language: "swift"),
+      RuleExample(
+        #"""
+        { "screens": [ { "class": "NoteController", "sourceRects": [
+          { "rect": 1️⃣"sender.frame"1️⃣, "sourceView": "sender", "isOfSourceView": true }
+        ] } ] }
+        """#),
+    ],
+    right: [
+      RuleExample(
+        #"""
+        import UIKit
+
+        class NoteController: UIViewController {
+          @objc func share(_ sender: UIButton) {
+            let sheet = UIActivityViewController(activityItems: [], applicationActivities: nil)
+            sheet.popoverPresentationController?.sourceView = sender
+            sheet.popoverPresentationController?.sourceRect = CGRect(origin: .zero, size: sender.frame.size)
+            present(sheet, animated: true)
+          }
+
+          @objc func add(_ sender: UIButton) {
+            let sheet = UIActivityViewController(activityItems: [], applicationActivities: nil)
+            sheet.popoverPresentationController?.sourceView = sender.superview
+            sheet.popoverPresentationController?.sourceRect = sender.frame
+            present(sheet, animated: true)
+          }
+        }
+        """#, language: "swift"),
+      RuleExample(
+        #"""
+        { "screens": [ { "class": "NoteController", "sourceRects": [
+          { "rect": { "$unknown": "computed" }, "sourceView": "sender" }
+        ] } ] }
+        """#),
+    ])
+
+  static func check(_ rect: SourceRect, _ report: inout Report) {
+    guard let name = rect.rect.value, let view = rect.sourceView.value else { return }
+    let isOwn = rect.isOfSourceView.value == true
+    let owner = name.split(separator: ".").dropLast().joined(separator: ".")
+    report.report(
+      self, at: rect.rect.place,
+      isOwn
+        ? "'\(name)' is in the coordinates of the superview, but 'sourceRect' is in those of '\(view)'; use '\(view).bounds'"
+        : "'\(name)' is in the coordinates of the list, but 'sourceRect' is in those of '\(view)'; point at '\(owner)' itself",
+      restsOn: [rect.rect, rect.sourceView],
+      fixes: isOwn ? rect.rect.place.map { [Fix("Use 'bounds'", .code($0, .rename("bounds")))] } ?? [] : [],
+      in: report.context.environments { $0.platform != .iOS && rect.availability.includes($0) == true })
+  }
+}

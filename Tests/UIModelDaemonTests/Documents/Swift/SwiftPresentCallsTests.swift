@@ -1,0 +1,113 @@
+import Testing
+
+@testable import UIModelDaemon
+@testable import UIModelEngine
+@testable import UIModelSwift
+
+/// Presentations that show nothing, and popovers that point beside their source.
+@Suite struct SwiftPresentCallsTests {
+  private func check(
+    _ members: String, _ code: String, beside: String = "", head: String = "class Page: UIViewController",
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let text = "import UIKit\n\(head) {\n\(members)\n}\n\(beside)\n"
+    let findings = try checkApp(
+      text, text.contains("1️⃣") ? ["1️⃣": code] : [:], infoPlist: "", sourceLocation: sourceLocation)
+    #expect(findings.allSatisfy { $0.severity == .hint }, sourceLocation: sourceLocation)
+  }
+
+  // MARK: Twice
+
+  private static let second = "sheet/second-presentation"
+  private static let first = "present(a, animated: true)"
+
+  @Test(arguments: [
+    "\(first)\n1️⃣present1️⃣(b, animated: true)",
+    "self.\(first)\nlog()\nself.1️⃣present1️⃣(b, animated: false, completion: nil)",
+    "navigationController?.present(a, animated: true)\nnavigationController?.1️⃣present1️⃣(b, animated: true)",
+    "if isOn {\n\(first)\n1️⃣present1️⃣(b, animated: true)\n}",
+  ]) func aSecondPresentationIsReported(code: String) throws {
+    try check("func show() {\n\(code)\n}", Self.second)
+  }
+
+  @Test(arguments: [
+    "\(first)\na.present(b, animated: true)", "present(a, animated: true) { self.present(b, animated: true) }",
+    "\(first)\ndismiss(animated: true)\npresent(b, animated: true)",
+    "if isOn {\n\(first)\n} else {\npresent(b, animated: true)\n}",
+    "\(first)\nif isOn { return }\npresent(b, animated: true)", "\(first)\nawait done()\npresent(b, animated: true)",
+    "switch kind {\ncase .a:\n\(first)\ncase .b:\npresent(b, animated: true)\n}",
+    "\(first)\nDispatchQueue.main.async { self.present(b, animated: true) }",
+    "#if DEBUG\n\(first)\n#else\npresent(b, animated: true)\n#endif",
+    "router.present(a)\nrouter.present(b)",
+  ]) func otherPresentationsMayFollow(code: String) throws {
+    try check("func show() {\n\(code)\n}", Self.second)
+  }
+
+  @Test func aMethodOfTheAppIsNotUIKits() throws {
+    let code = "func show() {\n\(Self.first)\npresent(b, animated: true)\n}"
+    try check(code, Self.second, head: "class Router: NSObject")
+    try check(code, Self.second, head: "class Page: Base")
+    try check(
+      code + "\nfunc present(_ page: UIViewController, animated: Bool) { queue.append(page) }", Self.second)
+  }
+
+  // MARK: Too early
+
+  private static let early = "sheet/presented-too-early"
+
+  @Test func aPresentationBeforeTheViewIsInAWindowIsReported() throws {
+    try check("override func viewDidLoad() {\n1️⃣present1️⃣(a, animated: true)\n}", Self.early)
+    try check("override func viewDidLoad() {\nif isNew { self.1️⃣present1️⃣(a, animated: true) }\n}", Self.early)
+    try check(
+      "override func viewDidLoad() {\nshow()\n}\nprivate func show() { 1️⃣present1️⃣(a, animated: true) }", Self.early)
+    try check("override func viewDidAppear(_ animated: Bool) {\npresent(a, animated: true)\n}", Self.early)
+    try check("override func viewDidLoad() {\nqueue.async { self.present(a, animated: true) }\n}", Self.early)
+    try check(
+      "override func viewDidLoad() {\nqueue.async { self.show() }\n}\nprivate func show() { present(a, animated: true) }",
+      Self.early)
+    // Its view is in the window.
+    try check("override func viewDidLoad() {\nnavigationController?.present(a, animated: true)\n}", Self.early)
+    try check("override func viewDidLoad() {\n}\nprivate func show() { present(a, animated: true) }", Self.early)
+  }
+
+  // MARK: Rectangles
+
+  private static let rect = "sheet/source-rect-in-other-space"
+
+  private func popover(_ view: String, _ rect: String, in head: String = "func show(_ sender: UIButton)") -> String {
+    """
+    \(head) {
+      let menu = UIAlertController()
+      menu.popoverPresentationController?.sourceView = \(view)
+      menu.popoverPresentationController?.sourceRect = \(rect)
+      present(menu, animated: true)
+    }
+    """
+  }
+
+  @Test func aFrameOfTheSourceViewIsReported() throws {
+    try check(popover("sender", "sender.1️⃣frame1️⃣"), Self.rect)
+    try check(popover("self.button", "button.1️⃣frame1️⃣"), Self.rect)
+    try check(popover("sender", "CGRect(origin: sender.1️⃣frame1️⃣.origin, size: .zero)"), Self.rect)
+    try check(popover("sender", "CGRect(x: sender.1️⃣frame1️⃣.midX, y: 0, width: 1, height: 1)"), Self.rect)
+    try check(popover("sender", "sender.bounds"), Self.rect)
+    try check(popover("sender", "CGRect(x: 0, y: 0, width: sender.frame.width, height: 1)"), Self.rect)
+    try check(popover("sender.superview", "sender.frame"), Self.rect)
+    try check(popover("view", "sender.frame"), Self.rect)
+    try check(popover("sender", "sender.convert(sender.frame, from: view)"), Self.rect)
+    // The view of a controller begins where its window does.
+    try check(popover("view", "CGRect(x: view.frame.midX, y: 0, width: 0, height: 0)"), Self.rect)
+  }
+
+  @Test func aFrameOfACellIsReported() throws {
+    let head = "func collectionView(_ list: UICollectionView, didSelectItemAt path: IndexPath)"
+    try check(popover("view", "list.cellForItem(at: path)?.1️⃣frame1️⃣ ?? .zero", in: head), Self.rect)
+    try check(popover("list", "list.cellForItem(at: path)?.frame ?? .zero", in: head), Self.rect)
+    try check(popover("view", "cell.1️⃣frame1️⃣", in: "func show(cell: UITableViewCell)"), Self.rect)
+    try check(popover("cell", "cell.1️⃣frame1️⃣", in: "func show(cell: UITableViewCell)"), Self.rect)
+    try check(popover("tableView", "cell.frame", in: "func show(cell: UITableViewCell)"), Self.rect)
+    try check(
+      popover("view", "cell.frame", in: "func show(cell: UITableViewCell)"), Self.rect,
+      head: "class Page: UITableViewController")
+  }
+}
