@@ -11,6 +11,15 @@ extension SwiftScreenSize {
     return declared?.isStruct == true || declared?.isEnum == true
   }
 
+  /// Whether a target is the frame of a view whose own code this is: `frame.size.width = …`
+  func isOwnFrame(_ path: [String], _ target: Range<Int>) -> Bool {
+    guard let name = path.first, name == "frame" || name == "bounds", let type, let above = type.superclass,
+      above.hasSuffix("View") || above.hasSuffix("Cell") || above.hasSuffix("Control") || above.hasSuffix("Button")
+    else { return false }
+    let isOwn = scope.line(of: type.name, in: file.number).contains { $0.property(name, isStatic: false) != nil }
+    return !isOwn && !source.declaredNames(code(around: target.lowerBound)).contains(name)
+  }
+
   /// The type of a name, as far as it is written where that is declared: `let name: Type`, `let name = Type()`.
   func kind(of name: String, at index: Int) -> String? {
     let code = code(around: index)

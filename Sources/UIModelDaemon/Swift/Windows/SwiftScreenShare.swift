@@ -40,4 +40,10 @@ extension SwiftSource {
     guard at >= range.lowerBound else { return factor }
     return isToken(at, "/") ? nil : isToken(at, "-") ? -factor : factor
   }
+
+  /// Whether an operand is divided by a number right behind it that is at least as great.
+  func isDivided(_ operand: Range<Int>, byAtLeast least: Double) -> Bool {
+    guard isToken(operand.upperBound, "/"), kind(operand.upperBound + 1) == .number else { return false }
+    return Double(text(operand.upperBound + 1)).map { $0 >= least } ?? false
+  }
 }

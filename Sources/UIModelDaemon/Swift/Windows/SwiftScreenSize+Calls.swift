@@ -3,10 +3,10 @@ import UIModelPlatform
 /// Who takes the screen's size as an argument.
 extension SwiftScreenSize {
   private static let numbers: Set<String> = ["CGFloat", "Double", "Float", "Int", "floor", "ceil", "round", "abs"]
-  private static let areas: Set<String> = ["CGSize", "CGRect", "NSSize", "NSRect"]
+  private static let areas: Set<String> = ["CGSize", "CGRect", "NSSize", "NSRect", "CGPoint"]
   /// What is put somewhere by it is no larger for that.
   private static let places: Set<String> = [
-    "CGPoint", "UIOffset", "CGVector", "CGAffineTransform", "UIEdgeInsets", "NSDirectionalEdgeInsets", "EdgeInsets",
+    "UIOffset", "CGVector", "CGAffineTransform", "UIEdgeInsets", "NSDirectionalEdgeInsets", "EdgeInsets",
     "offset", "position", "translatedBy", "setContentOffset", "scrollRectToVisible",
   ]
   /// Who only shows, compares or remembers it.
@@ -21,6 +21,8 @@ extension SwiftScreenSize {
     "snapshot",
     "scaled", "poster", "avatar", "drawable", "fetch",
   ]
+
+  static func isSilent(_ name: String) -> Bool { silent.contains(name) }
 
   static func isOfPictures(_ name: String) -> Bool {
     let name = name.lowercased()
@@ -40,8 +42,13 @@ extension SwiftScreenSize {
     case ("frame", "width"), ("frame", "minWidth"), ("frame", "height"), ("frame", "minHeight"):
       guard isMethod, !hasOwnFrame(open - 2) else { return lose() }
       if !isInvisible(modifier: open - 1) { use("frame(\(label):)", value) }
-    // At most as wide as that is no harm.
+    case ("frame", "maxWidth"), ("frame", "maxHeight"):
+      guard isMethod, !hasOwnFrame(open - 2) else { return lose() }
+      // A frame is never larger than its container for that: only what is left of it is lost.
+      if !value.isWhole, !isInvisible(modifier: open - 1) { use("frame(\(label):)", value, .limit) }
     case ("frame", _) where isMethod: return
+    case ("position", "x"), ("position", "y"):
+      if isMethod, value.isInside { use("position(\(label):)", value, .position) }
     // What stands beside it has what it leaves, however little of the screen it is.
     case ("Spacer", "minLength"):
       var value = value
@@ -51,7 +58,18 @@ extension SwiftScreenSize {
       if !isInvisible(modifier: open - 1) { use("padding", value) }
     case ("constraint", "equalToConstant"), ("constraint", "greaterThanOrEqualToConstant"):
       use("constraint(\(label):)", value)
+    case ("constraint", "lessThanOrEqualToConstant"): use("constraint(\(label):)", value, .limit)
     case ("constraint", _) where isMethod: return
+    case ("equalTo", ""), ("greaterThanOrEqualTo", ""), ("lessThanOrEqualTo", ""):
+      guard isMethod, let side = dimension(constrainedAt: open) else { return lose() }
+      use("\(side).\(name)", value, name == "lessThanOrEqualTo" ? .limit : .size)
+    case ("boundingRect", "with"), ("sizeThatFits", ""), ("sizeThatFits", "in"), ("systemLayoutSizeFitting", ""):
+      guard isMethod else { return lose() }
+      // A height is only where a long text ends.
+      if case .area(true, _) = value.form { use("\(name)(\(label.isEmpty ? "_" : label):)", value, .measurement) }
+    case ("CGRectGetWidth", ""), ("CGRectGetHeight", ""):
+      guard case .value(let side) = value.member(name == "CGRectGetWidth" ? "width" : "height") else { return }
+      follow(open - 1..<close + 1, side, depth: depth + 1)
     case ("fixed", "") where isMethod && isColumn(open), ("adaptive", "minimum") where isMethod,
       ("flexible", "minimum") where isMethod:
       use("GridItem", value)
@@ -71,6 +89,7 @@ extension SwiftScreenSize {
     case (_, let label) where Self.isOfPictures(name) || Self.isOfPictures(label): return
     // Its first frame, which is another one as soon as it is laid out.
     case (_, "frame") where code(at: open).stretches: return
+    case (_, "frame") where isAddedAsItIs(madeAt: open - 1, value): use("\(name)(frame:)", value)
     default: pass(argument, to: open, value, depth: depth)
     }
   }
@@ -97,11 +116,13 @@ extension SwiftScreenSize {
     case ("width", .side): area.form = .area(width: true, height: false)
     case ("height", .side): area.form = .area(width: false, height: true)
     case ("size", .area): break
-    // Where something is may well go by the screen.
+    case ("x", .side(let side)), ("y", .side(let side)), ("x", .place(let side)), ("y", .place(let side)):
+      area.form = .place(side)
+    case ("origin", .place): break
     default: return
     }
     // What is as high as the screen is wide is told of by the side that is asked for.
-    if case .side(let asked) = value.form, (asked == .height) != (argument.label == "height") {
+    if case .side(let asked) = value.form, case .area = area.form, (asked == .height) != (argument.label == "height") {
       area.form = .area(width: asked == .width, height: asked == .height)
     }
     let start =
@@ -121,7 +142,8 @@ extension SwiftScreenSize {
         // The shorter side, or the longer one.
         continue
       } else if isLeast {
-        return nil
+        guard isContent(other) else { return nil }
+        value.isLimit = true
       }
     }
     if isLeast, let least { value.limit = min(value.limit ?? least, least) }
@@ -155,12 +177,34 @@ extension SwiftScreenSize {
       return follow(fitting, arguments, place, hasClosure, value, depth: depth)
     }
     let isOwn = source.kind(open - 2) != .period || source.isToken(open - 3, "self")
-    guard isOwn else { return lose() }
+    guard isOwn else { return passToOther(arguments, place, name, open, hasClosure, value, depth: depth) }
     let members = type.map { scope.functions(name, reachedFrom: $0.name, in: file.number).first ?? [] } ?? []
     let functions = members.isEmpty ? scope.functions(name, in: file.number) : members
     follow(
       functions.filter { $0.matching(arguments, hasClosure: hasClosure) != nil }, arguments, place, hasClosure, value,
       depth: depth)
+  }
+
+  /// Hands it to a method of an object, or of a type, of the project.
+  private mutating func passToOther(
+    _ arguments: [SwiftArgument], _ place: Int, _ name: String, _ open: Int, _ hasClosure: Bool,
+    _ value: SwiftScreenValue, depth: Int
+  ) {
+    var fitting: [SwiftFunction] = []
+    let holder = source.identifier(open - 3)
+    if let holder, holder.first?.isUppercase == true {
+      let owner = scope.type([holder], from: type?.name ?? "", in: file.number)
+      fitting = owner?.functions.filter { $0.name == name && $0.isStatic } ?? []
+    } else if arguments.indices.contains(place) {
+      let methods = scope.methods(name, in: file.number)
+      // The system's own methods have names, too: the label tells them apart, or what the object is.
+      let kind = holder.flatMap { self.kind(of: $0, at: open) }
+      let hasLabel = arguments[place].label != nil
+      fitting = methods.filter { hasLabel || $0.type.split(separator: ".").last.map(String.init) == kind }.map(
+        \.function)
+    }
+    fitting = fitting.filter { $0.matching(arguments, hasClosure: hasClosure) != nil }
+    follow(fitting, arguments, place, hasClosure, value, depth: depth)
   }
 
   /// Follows it into the one function that it may be handed to.

@@ -52,7 +52,7 @@ extension SwiftScreenSize {
       let isChained = source.isToken(index + 1, "?") || source.isToken(index + 1, "!")
       let period = isChained ? index + 2 : index + 1
       return source.kind(period) == .period && Self.measured.contains(source.text(period + 1))
-        && !source.isSet(period + 1)
+        && !source.isSet(period + 1) && !source.isBoundsOfScreen(period + 1)
     }
     return Code(measures: measures, stretches: source.contains(range, anyOf: Self.stretching))
   }

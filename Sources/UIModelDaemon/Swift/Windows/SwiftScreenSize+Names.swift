@@ -12,6 +12,7 @@ extension SwiftScreenSize {
     if let property = (owner.properties + file.declarations.global.properties).first(where: {
       $0.getter == body && $0.spot.file == file.number
     }) {
+      if value.isScale { return scale(property.name, value) }
       return follow(property, of: type, value, depth: depth)
     }
     guard
@@ -22,13 +23,22 @@ extension SwiftScreenSize {
     // What UIKit asks for.
     let labels = function.parameters.compactMap(\.label)
     if labels.contains("sizeForItemAt") { return use("sizeForItemAt", value) }
-    if labels.contains("heightForRowAt") { return use("heightForRowAt", value) }
+    for label in ["heightForRowAt", "heightForHeaderInSection", "heightForFooterInSection"] where labels.contains(label)
+    {
+      return use(label, value)
+    }
     if labels.contains(where: { $0.hasPrefix("estimated") }) { return }
     if Self.isNoSize(function.name) { return }
+    if value.isScale { return scale(function.name, value) }
     guard !function.isOverride, !["sizeThatFits", "systemLayoutSizeFitting"].contains(function.name) else {
       return lose()
     }
     others(named: function.name, function.spot, of: type, isHidden: function.isHidden, isFunction: true, value, depth)
+  }
+
+  /// A helper that scales whatever it is handed.
+  private mutating func scale(_ name: String, _ value: SwiftScreenValue) {
+    if !Self.isNoSize(name), !name.lowercased().contains("font") { use(name, value, .scale) }
   }
 
   // MARK: Setting
@@ -43,7 +53,7 @@ extension SwiftScreenSize {
   private static let words = ["offset", "translation", "position", "origin", "midx", "midy", "aspectratio"]
 
   /// Whether what has such a name is no size that something is laid out by: where something is, or how many pixels it has.
-  private static func isNoSize(_ name: String) -> Bool {
+  static func isNoSize(_ name: String) -> Bool {
     let small = name.lowercased()
     return isOfPictures(name) || words.contains { small.contains($0) }
   }
@@ -54,30 +64,86 @@ extension SwiftScreenSize {
     guard let last = path.last, !target.contains(where: { source.isToken($0, "[") }) else { return lose() }
     let text = path.joined(separator: ".")
     let small = text.lowercased()
+    if put(path, target, text, value, depth: depth) { return }
     switch last {
     case _ where small.contains("font") || path.contains(where: { Self.isNoSize($0) }): return
     case "constant":
+      let made = path.count > 1 ? constraint(named: path[path.count - 2]) : nil
+      if made == .limit || (made == nil && small.contains("max")) { return use(text, value, .limit) }
       // How far something is off may well go by the screen.
-      if small.contains("width") || small.contains("height") { use(text, value) }
-    case "itemSize" where path.count > 1: use(text, value)
+      if made == .size || (made == nil && (small.contains("width") || small.contains("height"))) { use(text, value) }
+    case "preferredMaxLayoutWidth": use(text, value, .limit)
+    case "itemSize" where path.count > 1 || type?.superclass?.hasSuffix("Layout") == true: use(text, value)
     case _ where Self.noSizes.contains(last) && path.count > 1: return
     case "frame", "bounds", "width", "height", "size":
       guard let owner = path.firstIndex(where: { $0 == "frame" || $0 == "bounds" }), owner > 0 else {
+        if isOwnFrame(path, target) {
+          if !code(at: target.lowerBound).stretches { use(text, value) }
+          return
+        }
         return keep(path, isOfSelf, target, value, depth: depth)
       }
-      if Self.isLaidOutByOthers(path[owner - 1]) || code(at: target.lowerBound).stretches { return }
+      if code(at: target.lowerBound).stretches { return }
+      if path[owner - 1] == "view", owner > 1 {
+        // A controller's view that is added to another one, and not shown by its controller alone.
+        if isAdded(path[..<owner]) { use(text, value, autoresizes: true) }
+        return
+      }
+      if Self.isLaidOutByOthers(path[owner - 1]) { return }
       if isNoView(path[..<owner], target) { return path[owner - 1].lowercased().hasSuffix("layer") ? () : lose() }
       use(text, value)
     default: keep(path, isOfSelf, target, value, depth: depth)
     }
   }
 
+  /// Where something is put: a popover's rectangle, or a view. Answers whether that is all that a value is for.
+  private mutating func put(
+    _ path: [String], _ target: Range<Int>, _ text: String, _ value: SwiftScreenValue, depth: Int
+  ) -> Bool {
+    if path.contains("sourceRect"), path.count > 1 {
+      if case .area(true, true) = value.form { return true }
+      // A condition about popovers, or pads, is one for this.
+      var value = value
+      value.isDoubtful = false
+      use(text, value, .position)
+      return true
+    }
+    let isOfView = path.dropLast().contains { ["frame", "center", "origin"].contains($0) }
+    if case .place = value.form {
+      guard let last = path.last, path.count > 1 else {
+        keep(path, source.isToken(target.lowerBound, "self"), target, value, depth: depth)
+        return true
+      }
+      if last == "frame" || last == "center" || isOfView { placed(path, target, text, value) }
+      return true
+    }
+    guard let last = path.last, last == "x" || last == "y", isOfView else { return false }
+    placed(path, target, text, value)
+    return true
+  }
+
+  private mutating func placed(_ path: [String], _ target: Range<Int>, _ text: String, _ value: SwiftScreenValue) {
+    guard value.isInside, let owner = path.firstIndex(where: { $0 == "frame" || $0 == "center" }), owner > 0,
+      !Self.isLaidOutByOthers(path[owner - 1]), !code(at: target.lowerBound).stretches,
+      !isNoView(path[..<owner], target)
+    else { return }
+    use(text, value, .position)
+  }
+
   /// A variable that is set anew.
   private mutating func keep(
     _ path: [String], _ isOfSelf: Bool, _ target: Range<Int>, _ value: SwiftScreenValue, depth: Int
   ) {
-    guard path.count == 1, let name = path.first else { return lose() }
     let body = code(around: target.lowerBound)
+    if path.count == 2, let name = path.first, let side = path.last, !isOfSelf, case .side = value.form,
+      side == "width" || side == "height", source.declaredNames(body).contains(name)
+    {
+      // `size.width = …`
+      var area = value
+      area.form = .area(width: side == "width", height: side == "height")
+      return follow(name, from: target.upperBound, in: body, area, depth: depth)
+    }
+    guard path.count == 1, let name = path.first else { return lose() }
     if !isOfSelf, source.declaredNames(body).contains(name) {
       return follow(name, from: target.upperBound, in: body, value, depth: depth)
     }

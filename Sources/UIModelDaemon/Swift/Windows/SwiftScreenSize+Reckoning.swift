@@ -32,6 +32,7 @@ extension SwiftScreenSize {
       switch source.kind(at) {
       case .operator where ["+", "-", "*", "/"].contains(source.text(at)):
         isReckoned = true
+        if source.isToken(at, "-"), at >= operand.upperBound { value.isReduced = true }
         at += 1
       case .operator where ["?", "!"].contains(source.text(at)) && at == operand.upperBound: at += 1
       case .number: at += 1
@@ -46,9 +47,31 @@ extension SwiftScreenSize {
       }
     }
     if case .area = value.form { return isReckoned ? lostValue() : value }
-    let factor = source.factor(of: operand, in: range)
+    let (ratio, end) = design(behind: operand, in: range) ?? (1, operand.upperBound)
+    let factor = source.factor(of: operand.lowerBound..<end, in: range)
     guard value.limit == nil || factor != nil else { return lostValue() }
-    return value.times(factor)
+    let isOfDesign =
+      (value.share ?? 1) * ratio < Self.designShare || source.isDivided(operand, byAtLeast: 1 / Self.designShare)
+    if factor == nil, isOfDesign { value.isScale = true }
+    return value.times(ratio).times(factor)
+  }
+
+  /// A share of the screen that is smaller is no size, but how much larger the screen is than what was designed for.
+  private static let designShare = 1 / 300.0
+  private static let designs = ["design", "base", "reference", "standard", "figma", "mockup", "guideline"]
+
+  /// What is divided by the size of a screen that was designed for, and where that ends: `/ designWidth`.
+  private func design(behind operand: Range<Int>, in range: Range<Int>) -> (ratio: Double, end: Int)? {
+    guard source.isToken(operand.upperBound, "/"), operand.upperBound + 1 < range.upperBound else { return nil }
+    var (at, names): (Int, [String]) = (operand.upperBound + 1, [])
+    while at < range.upperBound, let name = source.identifier(at) {
+      names.append(name.lowercased())
+      at += 1
+      guard source.kind(at) == .period else { break }
+      at += 1
+    }
+    let isOfDesign = names.contains { name in Self.designs.contains { name.contains($0) } }
+    return isOfDesign ? (1 / 375.0, at) : nil
   }
 
   private mutating func lostValue() -> SwiftScreenValue? {
@@ -65,13 +88,27 @@ extension SwiftScreenSize {
       let test = SwiftIdiomTest(source: source, scope: scope, file: file.number, type: type?.name ?? "")
       guard let colon = colon(behind: question, in: range) else { return lostRange() }
       guard !test.speaksOfIdioms(range.lowerBound..<question) else { return lostRange(SwiftReason.doubtful) }
+      if isMissing(range.lowerBound..<question) { return nil }
       range = operand.lowerBound < colon ? question + 1..<colon : colon + 1..<range.upperBound
     }
-    if let fallback = first("??", in: range) {
-      if operand.lowerBound > fallback { return nil }
-      range = range.lowerBound..<fallback
+    while let fallback = first("??", in: range) {
+      guard operand.lowerBound > fallback else { return range.lowerBound..<fallback }
+      guard mayBeNil(range.lowerBound..<fallback) else { return nil }
+      range = fallback + 1..<range.upperBound
     }
     return range
+  }
+
+  /// Whether a test asks if a view or window has a size yet: `bounds.width > 0`, `window == nil`.
+  private func isMissing(_ test: Range<Int>) -> Bool {
+    let isMeasured = test.contains { index in
+      guard let name = source.identifier(index)?.lowercased(), name != "uiscreen" else { return false }
+      return Self.measures.contains { name.contains($0) }
+    }
+    return isMeasured
+      && test.contains { index in
+        ["0", "0.0", "nil", "zero", "isEmpty", "1"].contains(source.text(index)) || source.isToken(index, "isZero")
+      }
   }
 
   private mutating func lostRange(_ reason: String = SwiftReason.unfollowed) -> Range<Int>? {

@@ -7,6 +7,8 @@ struct SwiftScreenSize {
   struct Use {
     /// What is set, in words.
     let name: String
+    /// What is done with it.
+    let purpose: Purpose
     /// `width` or `height`.
     let side: String
     /// The file whose code it is, and there the tokens of the size.
@@ -16,6 +18,19 @@ struct SwiftScreenSize {
     let read: Range<Int>
     /// It is never more than that; nil where it may be any.
     let limit: Double?
+    /// The view may be resized together with the one that it is in.
+    let autoresizes: Bool
+  }
+
+  /// What is done with the screen's size; the less is known of what comes of it, the later it stands.
+  enum Purpose: String, Comparable {
+    case size, limit, position, measurement, scale, choice
+
+    private static let order: [Purpose] = [.size, .limit, .position, .measurement, .scale, .choice]
+
+    static func < (one: Purpose, other: Purpose) -> Bool {
+      (order.firstIndex(of: one) ?? 0) < (order.firstIndex(of: other) ?? 0)
+    }
   }
 
   var uses: [Use] = []
@@ -42,9 +57,16 @@ struct SwiftScreenSize {
 
   init(_ file: SwiftFile, _ scope: SwiftScope) { (self.file, self.scope) = (file, scope) }
 
-  /// `site`: the token `UIScreen`. `type`: the one around.
+  /// `site`: the token `UIScreen`, or `screen` in `window.screen.bounds`. `type`: the one around.
   mutating func follow(_ site: Int, in type: SwiftType?) {
     (uses, lost, followed, self.type) = ([], nil, [], type)
+    if source.isToken(site, "screen") {
+      let start = source.startOfHolder(site)
+      let end = source.kind(site + 1) == .period ? site + 3 : site + 4
+      // What has no window yet has no size either: `window?.screen.bounds.width ?? 390`
+      return follow(start..<end, SwiftScreenValue(), depth: 0)
+    }
+    if source.kind(site + 3) != .period { return follow(site..<site + 3, SwiftScreenValue(form: .screen), depth: 0) }
     follow(site..<site + 5, SwiftScreenValue(), depth: 0)
   }
 
@@ -68,8 +90,7 @@ struct SwiftScreenSize {
   /// `operand`: the tokens of a value that is, or is made of, the screen's.
   mutating func follow(_ operand: Range<Int>, _ value: SwiftScreenValue, depth: Int) {
     guard depth < Self.deepest, uses.count < Self.mostUses else { return lose() }
-    // What is taken where there is nothing else is no rule.
-    guard !isOffPads(operand.lowerBound), !source.isToken(operand.lowerBound - 1, "??") else { return }
+    guard !isOffPads(operand.lowerBound) else { return }
     var (operand, value) = (operand, value)
     value.isDoubtful = value.isDoubtful || isConditional(operand.lowerBound)
     while true {
@@ -91,6 +112,15 @@ struct SwiftScreenSize {
       operand = operand.lowerBound - 2..<operand.upperBound
     }
     if source.isToken(operand.lowerBound - 1, "await") { operand = operand.lowerBound - 1..<operand.upperBound }
+    guard case .place = value.form else { return land(operand, value, depth: depth) }
+    // Where something is need not be known.
+    let before = lost
+    land(operand, value, depth: depth)
+    lost = before
+  }
+
+  /// `operand`: all tokens of a value with its members.
+  private mutating func land(_ operand: Range<Int>, _ value: SwiftScreenValue, depth: Int) {
     if isDefault(operand, value, depth: depth) { return }
     let open = Int(source.tokens[operand.lowerBound].parent)
     if source.isToken(open, "("), let close = source.closing(of: open) {
@@ -98,9 +128,14 @@ struct SwiftScreenSize {
         return lose()
       }
       let argument = source.argument(part)
+      if let test = comparison(of: operand, in: argument.value) {
+        return choose(by: test, .argument(argument, open: open), value)
+      }
       // At most what something else is, which may be the window.
       let others = source.split(open + 1..<close).filter { $0 != part }
-      if source.isToken(open - 1, "min"), others.contains(where: { number($0) == nil && !isScreen($0) }) {
+      if source.isToken(open - 1, "min"),
+        others.contains(where: { number($0) == nil && !isScreen($0) && !isContent($0) })
+      {
         return
       }
       guard let value = reckoned(argument.value, around: operand, value) else { return }
@@ -125,15 +160,23 @@ struct SwiftScreenSize {
   private func isScreen(_ range: Range<Int>) -> Bool { source.contains(range, anyOf: ["UIScreen"]) }
 
   /// Takes note of what is laid out by it.
-  mutating func use(_ name: String, _ value: SwiftScreenValue) {
+  mutating func use(
+    _ name: String, _ value: SwiftScreenValue, _ purpose: Purpose = .size, autoresizes: Bool = false
+  ) {
     guard let place = value.place,
       !uses.contains(where: { $0.tokens == place && $0.file.number == file.number })
     else { return }
-    if let share = value.share, share < Self.smallestShare { return }
-    if let limit = value.limit, limit <= Self.narrowest { return }
+    if purpose != .choice {
+      if let share = value.share, share < Self.smallestShare { return }
+      if let limit = value.limit, limit <= Self.narrowest { return }
+    }
     if value.isDoubtful { return lose(SwiftReason.doubtful) }
     let side = value.side == .height ? "height" : "width"
-    uses.append(Use(name: name, side: side, file: file, tokens: place, read: value.read ?? place, limit: value.limit))
+    let known: Purpose = value.isScale ? .scale : value.isLimit ? .limit : purpose
+    uses.append(
+      Use(
+        name: name, purpose: purpose == .size ? known : purpose, side: side, file: file, tokens: place,
+        read: value.read ?? place, limit: value.limit, autoresizes: autoresizes))
   }
 
   // MARK: Statements
@@ -144,7 +187,13 @@ struct SwiftScreenSize {
     let first = source.text(statement.lowerBound)
     if ["if", "guard", "while", "switch", "for"].contains(first) {
       // A condition, or something that it binds.
+      if let test = comparison(of: operand, in: statement) {
+        return choose(by: test, .statement(statement, block: block), value)
+      }
       return bound(in: statement, of: block, operand, value, depth: depth)
+    }
+    if let test = comparison(of: operand, in: statement) {
+      return choose(by: test, .statement(statement, block: block), value)
     }
     guard let equals = source.topLevel("=", in: statement) else {
       let isReturned = first == "return"
@@ -188,7 +237,7 @@ struct SwiftScreenSize {
       return follow(name, from: statement.upperBound, in: block, value, depth: depth)
     }
     // What is compared is laid out by nothing yet.
-    if source.isToken(statement.lowerBound, "switch") { return }
+    if source.isToken(statement.lowerBound, "switch") { return choose(bySwitch: statement, operand, value) }
     let isCompared = part.contains { at in
       source.kind(at) == .operator && ["<", ">", "<=", ">=", "==", "!="].contains(source.text(at))
         && source.tokens[at].parent == source.tokens[operand.lowerBound].parent

@@ -27,7 +27,7 @@ struct SwiftWindowReader {
     let directives = source.directives
     readDelegate(file, scope, directives)
     if isOfDelegateOnly { return }
-    scope.search(for: Self.words, in: file.number)
+    scope.search(for: Self.words + ["screen"], in: file.number)
     let sites = source.tokens.indices.filter { source.isWindowSite($0) }.prefix(Self.mostSites)
     guard !sites.isEmpty else { return }
     // Where a type has something by these names, only the application's own are meant.
@@ -45,9 +45,10 @@ struct SwiftWindowReader {
         continue
       }
       var nodes: [SwiftNode] = []
-      if source.isToken(site, "UIScreen"), scope.isOfExtensions || isOwnScreen {
+      let isOfScreen = source.isToken(site, "UIScreen") || source.isToken(site, "screen")
+      if isOfScreen, scope.isOfExtensions || isOwnScreen {
         note(site, "")
-      } else if source.isToken(site, "UIScreen") {
+      } else if isOfScreen {
         size.follow(site, in: type)
         note(site, size.lost ?? "")
         if let use = laidOut(size.uses, by: condition(of: site, file, directives), scope) { nodes.append(use) }
@@ -100,10 +101,15 @@ struct SwiftWindowReader {
     }
     func rank(_ use: SwiftScreenSize.Use) -> Int {
       let isOfHeight = use.side == "height" || use.name.lowercased().contains("height")
-      return (isOfHeight ? 2 : 0) + (use.limit == nil ? 0 : 1)
+      return (use.autoresizes ? 4 : 0) + (isOfHeight ? 2 : 0) + (use.limit == nil ? 0 : 1)
     }
-    guard let (use, clauses) = found.min(by: { rank($0.use) < rank($1.use) }) else { return nil }
-    let elsewhere = found.map(\.use).filter { $0.file.number == number && $0.tokens != use.read }.map {
+    let first = found.min { one, other in
+      (one.use.purpose, rank(one.use)) < (other.use.purpose, rank(other.use))
+    }
+    guard let (use, clauses) = first else { return nil }
+    let elsewhere = found.map(\.use).filter { other in
+      other.file.number == number && other.tokens != use.read && (other.purpose == .choice) == (use.purpose == .choice)
+    }.map {
       SwiftNode(.string($0.name), source.range($0.tokens))
     }
     return node(
@@ -111,6 +117,8 @@ struct SwiftWindowReader {
       [
         ("sets", .string(use.name)), elsewhere.isEmpty ? nil : ("setsElsewhere", .list(elsewhere)),
         ("side", .string(use.side)), use.limit.map { ("atMost", .number($0)) },
+        use.purpose == .size ? nil : ("purpose", .string(use.purpose.rawValue)),
+        use.autoresizes ? ("autoresizes", .bool(true)) : nil,
       ])
   }
 
@@ -246,8 +254,16 @@ extension SwiftSource {
   /// Whether a token is where code gets at all scenes or windows of the app, or at the screen's bounds.
   func isWindowSite(_ index: Int) -> Bool {
     if isToken(index, "UIScreen") {
-      return kind(index + 1) == .period && isToken(index + 2, "main") && kind(index + 3) == .period
-        && isToken(index + 4, "bounds")
+      guard kind(index + 1) == .period, isToken(index + 2, "main") else { return false }
+      // `let screen = UIScreen.main`
+      guard kind(index + 3) == .period else { return isToken(index - 1, "=") && kind(index + 3) != .operator }
+      return isToken(index + 4, "bounds")
+    }
+    if isBoundsOfScreen(index) {
+      guard kind(index - 1) == .period else { return false }
+      let holder = isToken(index - 2, "?") || isToken(index - 2, "!") ? index - 3 : index - 2
+      let name = text(holder).lowercased()
+      return name.hasSuffix("window") || name.hasSuffix("scene") || name == "first"
     }
     if isToken(index, "windows") || isToken(index, "keyWindow") {
       return kind(index - 1) == .period && isToken(index - 2, "shared") && isToken(index - 4, "UIApplication")

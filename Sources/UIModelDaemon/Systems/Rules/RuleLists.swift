@@ -48,14 +48,14 @@ extension RuleCatalogue {
     ShapeInWrongSpace.self, TooManyAccessories.self, ActivationWithoutActivity.self, ActivationWithoutAlternate.self,
     ActivityTypeNotDeclared.self, ArbitraryWindow.self, ConditionsNeverMatch.self, ContentNotSaved.self,
     ExternalDisplayWithoutAccessory.self, InteractionStyleHasNoEffect.self, LaidOutByScreen.self, LaunchNotHandled.self,
-    LifeCycleNotCalled.self, LongWorkInRestoration.self, MissingDelegate.self, MissingTargetContentIdentifier.self,
-    MultipleScenesNotDeclared.self, NoRestorationActivity.self, NoSceneManifest.self, NotPropertyList.self,
-    ProminentNotSelfContained.self, ProminentWithoutClose.self, ProminentWithoutConditions.self,
-    RestorationNotCalled.self, RestorationNotCompleted.self, RestoresInteractionBeforeContent.self,
-    RestoresWhileConnecting.self, RoleMismatch.self, StateNotRestored.self, UnknownConfiguration.self,
-    UnsupportedPredicate.self, BetaNameRemoved.self, ClassicLinkerRemoved.self, CompatibleDesignIgnored.self,
-    DeploymentTargetTooLow.self, FullScreenNotKept.self, NoLaunchScreen.self, SelectionWithoutTab.self,
-    StateInAnotherFile.self, StateValueAssignedTwice.self, TooManyQueriedSchemes.self,
+    LayoutChosenByScreen.self, LifeCycleNotCalled.self, LongWorkInRestoration.self, MissingDelegate.self,
+    MissingTargetContentIdentifier.self, MultipleScenesNotDeclared.self, NoRestorationActivity.self,
+    NoSceneManifest.self, NotPropertyList.self, ProminentNotSelfContained.self, ProminentWithoutClose.self,
+    ProminentWithoutConditions.self, RestorationNotCalled.self, RestorationNotCompleted.self,
+    RestoresInteractionBeforeContent.self, RestoresWhileConnecting.self, RoleMismatch.self, StateNotRestored.self,
+    UnknownConfiguration.self, UnsupportedPredicate.self, BetaNameRemoved.self, ClassicLinkerRemoved.self,
+    CompatibleDesignIgnored.self, DeploymentTargetTooLow.self, FullScreenNotKept.self, NoLaunchScreen.self,
+    SelectionWithoutTab.self, StateInAnotherFile.self, StateValueAssignedTwice.self, TooManyQueriedSchemes.self,
   ]
 }
 
@@ -302,5 +302,7 @@ extension WindowScene: RuleSubject {
 }
 
 extension WindowsInApp: RuleSubject {
-  static let rules: [any Rule<WindowsInApp>.Type] = [ArbitraryWindow.self, LaidOutByScreen.self, NoSceneManifest.self]
+  static let rules: [any Rule<WindowsInApp>.Type] = [
+    ArbitraryWindow.self, LaidOutByScreen.self, LayoutChosenByScreen.self, NoSceneManifest.self,
+  ]
 }

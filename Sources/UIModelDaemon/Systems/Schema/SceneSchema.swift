@@ -104,6 +104,20 @@ enum SceneSchema {
         "The properties, `sets` among them, that the layout sets away from where the code reads the size."),
       PropertyDefinition("side", .names("width", "height"), "The side of the screen that is used."),
       PropertyDefinition(
+        "purpose",
+        .enumeration([
+          EnumerationCase("size", "The size of a view or an item."),
+          EnumerationCase("limit", "The maximum size of a view."),
+          EnumerationCase("position", "The position of a view, or of the rectangle that a popover points to."),
+          EnumerationCase("measurement", "The room for which content is measured, such as the width of a text."),
+          EnumerationCase("scale", "The factor by which other sizes are multiplied."),
+          EnumerationCase("choice", "A comparison that chooses between layouts."),
+        ]), "How the layout uses the size of the screen.", default: "size"),
+      PropertyDefinition(
+        "autoresizes", .boolean,
+        "Whether the view also resizes with its superview, as a view controller's view does by default.",
+        default: "false"),
+      PropertyDefinition(
         "atMost", .number,
         "The maximum number of points that the layout uses, however large the screen is."),
       PropertyDefinition(

@@ -163,7 +163,6 @@ import Testing
     ("extension UIScreen { var width: CGFloat { \(screen) } }", "frame.width", false),
     ("class Screen { let wide = \(screen) }", "frame.wide", false),
     ("enum Screen { static let wide = \(screen) }", "Other.wide", false),
-    ("enum Screen { static let wide = \(screen) }", "Screen.wide > 300 ? 20 : 30", false),
     ("enum Screen { static let wide = \(screen) }", "isPad ? 300 : Screen.wide", false),
   ]) func helpersOfOtherFilesAreFollowed(_ helper: String, _ asked: String, isTold: Bool) throws {
     let text =
@@ -201,7 +200,6 @@ import Testing
 
   @Test(arguments: [
     "Color.red.frame(maxWidth: UIScreen.main.bounds.width)",
-    "Color.red.frame(width: UIScreen.main.bounds.width > 500 ? 400 : 300)",
     "Color.red.frame(width: isPad ? 400 : UIScreen.main.bounds.width)",
     "Color.red.frame(width: proposal ?? UIScreen.main.bounds.width)",
     "Color.red.frame(width: UIDevice.current.userInterfaceIdiom == .phone ? UIScreen.main.bounds.width : 300)",

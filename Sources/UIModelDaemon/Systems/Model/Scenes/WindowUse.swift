@@ -26,6 +26,22 @@ package struct WindowUse: Sendable, DeclaredConditionally {
     case width, height
   }
 
+  /// What the code does with the size.
+  package enum Purpose: String, Sendable, CaseIterable {
+    /// A view is as large as that.
+    case size
+    /// A view is not larger.
+    case limit
+    /// A view, or the rectangle that a popover points at, is placed by it.
+    case position
+    /// It is how much room some content has.
+    case measurement
+    /// Other sizes are multiplied with how large the screen is.
+    case scale
+    /// It is compared, and what comes of that chooses between layouts.
+    case choice
+  }
+
   package let means: Property<Means>
   /// What is laid out by it.
   package let sets: Property<String>
@@ -33,6 +49,10 @@ package struct WindowUse: Sendable, DeclaredConditionally {
   package let setsElsewhere: List<Located<String>>
   /// Which side of the screen counts.
   package let side: Property<Side>
+  /// What is done with it.
+  package let purpose: Property<Purpose>
+  /// Whether the view that is as large as that is resized with its superview later.
+  package let autoresizes: Property<Bool>
   /// So many points of it count at most.
   package let atMost: Property<Double>
   /// Whether the code is that of a view or a controller, or is handed one.
@@ -54,6 +74,8 @@ package struct WindowUse: Sendable, DeclaredConditionally {
       element.string.map { Located($0, Place(element, in: reader.block)) }
     }
     side = reader.value("side", Side.self)
+    purpose = reader.value("purpose", Purpose.self)
+    autoresizes = reader.bool("autoresizes")
     atMost = reader.number("atMost")
     hasView = reader.bool("hasView")
     endsEditing = reader.bool("endsEditing")

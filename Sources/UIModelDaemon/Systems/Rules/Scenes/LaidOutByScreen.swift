@@ -8,8 +8,10 @@ enum LaidOutByScreen: Rule {
     reason:
       "In Split View, Slide Over and Stage Manager, a window can be smaller than the screen, and on iPadOS "
       + "26 people can resize windows freely. A view that is as wide as the screen then extends beyond the "
-      + "window. The daemon reports heights and widths with a maximum only as hints, because they fit in "
-      + "more windows.",
+      + "window. Limits, positions, measurements of text, and factors that scale other sizes go wrong in the same way. "
+      + "The daemon reports heights, widths with a maximum, and everything but sizes as hints, because they fit in more "
+      + "windows. A limit that is exactly the screen's width is not reported in `frame(maxWidth:)`, which never makes "
+      + "a view wider than its container.",
     advice:
       "Size the view relative to its container. In UIKit, use constraints to the superview. In SwiftUI, "
       + "use `frame(maxWidth: .infinity)`, `containerRelativeFrame(_:)` or `GeometryReader`.",
@@ -84,8 +86,41 @@ enum LaidOutByScreen: Rule {
         """#, language: "swift"),
       RuleExample(
         #"""
+        import UIKit
+
+        class ShareViewController: UIViewController {
+          @objc func share(_ sender: UIButton) {
+            let sheet = UIActivityViewController(activityItems: ["Note"], applicationActivities: nil)
+            sheet.popoverPresentationController?.sourceView = view
+            sheet.popoverPresentationController?.sourceRect = CGRect(
+              x: 1️⃣UIScreen.main.bounds.width1️⃣ - 60, y: 60, width: 44, height: 44)
+            present(sheet, animated: true)
+          }
+        }
+        """#, language: "swift"),
+      RuleExample(
+        #"""
+        import SwiftUI
+
+        struct Bubble: View {
+          let text: String
+
+          var body: some View {
+            // In a window of half the width, the bubble leaves no margin.
+            Text(text).frame(maxWidth: 1️⃣UIScreen.main.bounds.width1️⃣ * 0.75)
+          }
+        }
+        """#, language: "swift"),
+      RuleExample(
+        #"""
         { "screens": [ { "class": "Player", "windowUses": [
           { "by": 1️⃣"UIScreen.main.bounds"1️⃣, "sets": "bannerWidth.constant", "side": "width" } ] } ] }
+        """#),
+      RuleExample(
+        #"""
+        { "screens": [ { "class": "Chat", "windowUses": [
+          { "by": 1️⃣"UIScreen.main.bounds"1️⃣, "sets": "boundingRect(with:)", "side": "width",
+            "purpose": "measurement" } ] } ] }
         """#),
     ],
     right: [
@@ -155,22 +190,44 @@ enum LaidOutByScreen: Rule {
     ])
 
   static func check(_ windows: WindowsInApp, _ report: inout Report) {
-    let uses = windows.uses(.screenBounds).filter { $0.sets.isGiven && $0.side.isKnown }
+    let uses = windows.uses(.screenBounds).filter {
+      $0.sets.isGiven && $0.side.isKnown && $0.purpose.isKnown && $0.purpose.value != .choice
+    }
     guard !uses.isEmpty, !report.mayRequireFullScreen else { return }
     for use in uses {
       let isHeight = use.side.value == .height
       let environments = report.context.environments { $0.platform == .iPadOS && (!isHeight || $0.version >= 16) }
-      let side = isHeight ? "height" : "width"
       // A height that depends on the screen's width may be intended.
       let isOfHeight = use.sets.value?.lowercased().contains("height") ?? false
-      let window = isHeight ? "shorter window, as in Stage Manager" : "narrower window, as in Split View"
+      // So may all that is not simply as large as the screen.
+      let isSize = use.purpose.value ?? .size == .size
+      let mayFit =
+        isHeight || isOfHeight || !isSize || use.atMost.isGiven || (use.autoresizes.value ?? false)
+        || !use.autoresizes.isKnown
       report.report(
-        self, at: use.means.place,
-        "'\(use.sets.value ?? "the view")' uses the screen's \(side), which is too large in a \(window); "
-          + "use the container's size",
-        restsOn: [use.sets],
+        self, at: use.means.place, message(of: use, isHeight: isHeight), restsOn: [use.sets],
         related: use.setsElsewhere.elements.map { RelatedPlace($0.place, "'\($0.value)' is set here") },
-        in: use.environments(environments), severity: isHeight || isOfHeight || use.atMost.isGiven ? .hint : nil)
+        in: use.environments(environments), severity: mayFit ? .hint : nil)
+    }
+  }
+
+  private static func message(of use: WindowUse, isHeight: Bool) -> String {
+    let side = isHeight ? "height" : "width"
+    let name = use.sets.value ?? "the view"
+    let window = isHeight ? "shorter window, as in Stage Manager" : "narrower window, as in Split View"
+    switch use.purpose.value ?? .size {
+    case .limit:
+      return "'\(name)' is limited by the screen's \(side), which is too large in a \(window); use the container's size"
+    case .position:
+      return "'\(name)' is placed by the screen's \(side), which is wrong in a \(window); use the container's bounds"
+    case .measurement:
+      return "'\(name)' measures content for the screen's \(side), which differs in a \(window); "
+        + "use the container's \(side)"
+    case .scale:
+      return "'\(name)' scales sizes by the screen's \(side), which is too large in a \(window); "
+        + "use the container's \(side)"
+    case .size, .choice:
+      return "'\(name)' uses the screen's \(side), which is too large in a \(window); use the container's size"
     }
   }
 }

@@ -1,0 +1,234 @@
+import UIModelPlatform
+
+/// Comparisons of the screen's size by which code chooses between layouts.
+extension SwiftScreenSize {
+  /// A comparison, with what it compares.
+  struct Comparison {
+    /// The tokens of the comparison, without what is joined to it by `&&` and `||`.
+    let range: Range<Int>
+    /// Whether it asks which of two is greater.
+    let isOrder: Bool
+    /// Both sides, without the operator.
+    let sides: [Range<Int>]
+    /// Whether the screen is asked for before the operator too.
+    let isRepeated: Bool
+  }
+
+  /// What a comparison is part of.
+  enum Context {
+    case argument(SwiftArgument, open: Int)
+    case statement(Range<Int>, block: Range<Int>)
+  }
+
+  private static let orders: Set<String> = ["<", ">", "<=", ">="]
+  private static let equalities: Set<String> = ["==", "!=", "===", "~="]
+  private static let joining: Set<String> = ["&&", "||", "=", "!"]
+  private static let ending: Set<String> = [
+    "if", "guard", "while", "return", "case", "else", "in", "where", "let", "var",
+  ]
+
+  /// The comparison of which an operand is a side; nil where it is in none.
+  func comparison(of operand: Range<Int>, in whole: Range<Int>) -> Comparison? {
+    let parent = source.tokens[operand.lowerBound].parent
+    func isEnd(_ at: Int) -> Bool {
+      if source.tokens[at].parent != parent { return false }
+      switch source.kind(at) {
+      case .comma, .colon: return true
+      case .open: return source.isToken(at, "{")
+      case .operator:
+        return Self.joining.contains(source.text(at)) || (source.isToken(at, "?") && source.isBinary(at, in: whole))
+      default: return Self.ending.contains(source.text(at))
+      }
+    }
+    var (low, high) = (operand.lowerBound, operand.upperBound)
+    while low > whole.lowerBound, !isEnd(low - 1) { low -= 1 }
+    while high < whole.upperBound, !isEnd(high) { high += 1 }
+    guard low < high else { return nil }
+    let compared = (low..<high).first { at in
+      source.kind(at) == .operator && source.tokens[at].parent == parent
+        && (Self.orders.contains(source.text(at)) || Self.equalities.contains(source.text(at)))
+    }
+    guard let compared, low < compared, compared + 1 < high else { return nil }
+    return Comparison(
+      range: low..<high, isOrder: Self.orders.contains(source.text(compared)),
+      sides: [low..<compared, compared + 1..<high],
+      isRepeated: operand.lowerBound > compared && source.contains(low..<compared, anyOf: ["UIScreen"]))
+  }
+
+  /// Takes note of a layout that a comparison chooses.
+  mutating func choose(by test: Comparison, _ context: Context, _ value: SwiftScreenValue) {
+    guard case .side = value.form, test.isOrder, !test.isRepeated, isFixed(test),
+      let name = chosen(by: test, context)
+    else { return }
+    use(name, value, .choice)
+  }
+
+  /// `switch UIScreen.main.bounds.width { case ..<390: … }`
+  mutating func choose(bySwitch statement: Range<Int>, _ operand: Range<Int>, _ value: SwiftScreenValue) {
+    guard case .side = value.form, let open = source.topLevel("{", in: statement),
+      operand == statement.lowerBound + 1..<open, let close = source.closing(of: open)
+    else { return }
+    // Single sizes are those of devices.
+    let hasRanges = (open + 1..<close).contains { at in
+      source.isToken(at, "..<") || (source.isToken(at, "...") && Int(source.tokens[at].parent) == open)
+    }
+    guard hasRanges, isLayout(open + 1..<close) else { return }
+    use(nameOfCode(around: operand.lowerBound) ?? "switch", value, .choice)
+  }
+
+  // MARK: What is compared
+
+  /// Whether the screen is compared with what is the same in each window, and not with the window.
+  private func isFixed(_ test: Comparison) -> Bool { test.sides.allSatisfy { isFixed($0) } }
+
+  private func isFixed(_ side: Range<Int>) -> Bool {
+    var at = side.lowerBound
+    while at < side.upperBound {
+      guard let head = source.identifier(at) else {
+        at += 1
+        continue
+      }
+      if source.kind(at + 1) == .colon {
+        at += 2
+        continue
+      }
+      var (end, names) = (at + 1, [head])
+      while end < side.upperBound {
+        if source.isToken(end, "?") || source.isToken(end, "!") {
+          end += 1
+        } else if source.kind(end) == .period, let name = source.identifier(end + 1) {
+          names.append(name)
+          end += 2
+        } else {
+          break
+        }
+      }
+      let isCall = source.isToken(end, "(") && !source.tokens[end].startsLine
+      guard isFixed(names, at..<end, isCall: isCall) else { return false }
+      at = end
+    }
+    return true
+  }
+
+  private static let converting: Set<String> = ["CGFloat", "Double", "Float", "Int", "max", "min"]
+
+  private func isFixed(_ names: [String], _ range: Range<Int>, isCall: Bool) -> Bool {
+    guard let head = names.first else { return true }
+    if isCall { return Self.converting.contains(head) }
+    if head == "UIScreen" || head == "Self" || names.contains("screen") || Self.isContent(names) { return true }
+    if names.contains(where: { $0.lowercased().contains("safearea") || $0.hasSuffix("Insets") }) { return true }
+    if head.first?.isUppercase == true { return true }
+    if head.lowercased().contains("screen") { return true }
+    return number(range) != nil
+  }
+
+  // MARK: What is chosen
+
+  /// The name of what a comparison chooses; nil where that is no layout, as far as it is seen.
+  private func chosen(by test: Comparison, _ context: Context) -> String? {
+    let whole: Range<Int>
+    switch context {
+    case .argument(let argument, _): whole = argument.value
+    case .statement(let statement, _): whole = statement
+    }
+    let idioms = SwiftIdiomTest(source: source, scope: scope, file: file.number, type: type?.name ?? "")
+    let parent = source.tokens[test.range.lowerBound].parent
+    let first = source.text(whole.lowerBound)
+    let isBlock = ["if", "guard", "while", "switch", "for"].contains(first)
+    let open = isBlock ? whole.first { source.isToken($0, "{") && source.tokens[$0].parent == parent } : nil
+    let condition = whole.lowerBound..<(open ?? whole.upperBound)
+    if idioms.speaksOfIdioms(condition.lowerBound..<max(condition.lowerBound, test.range.lowerBound))
+      || (isBlock && idioms.speaksOfIdioms(test.range.upperBound..<max(test.range.upperBound, condition.upperBound)))
+    {
+      return nil
+    }
+    let question = (test.range.upperBound..<max(test.range.upperBound, condition.upperBound)).first { at in
+      source.tokens[at].parent == parent && source.isToken(at, "?") && source.isBinary(at, in: whole)
+    }
+    if let question {
+      // A text or the name of a device.
+      let branches = question + 1..<condition.upperBound
+      if branches.contains(where: { source.kind($0) == .string }) { return nil }
+      return nameOfTarget(context)
+    }
+    if isBlock {
+      guard case .statement(let statement, let block) = context, first == "if" || first == "guard" else { return nil }
+      let body =
+        first == "if" ? (open ?? statement.upperBound)..<statement.upperBound : statement.upperBound..<block.upperBound
+      guard isLayout(body) else { return nil }
+      return nameOfCode(around: test.range.lowerBound) ?? first
+    }
+    guard let name = nameOfTarget(context), Self.isOfLayout(name) else { return nil }
+    return name
+  }
+
+  private static let layouts = [
+    "small", "narrow", "compact", "wide", "large", "tall", "short", "landscape", "portrait", "tiny", "layout", "column",
+    "fit", "expanded", "horizontal", "hidden", "scroll", "long", "big",
+  ]
+
+  private static func isOfLayout(_ name: String) -> Bool {
+    let name = name.lowercased()
+    return layouts.contains { name.contains($0) }
+  }
+
+  private static let laidOut = [
+    "constraint", "constant", "height", "width", "spacing", "padding", "inset", "margin", "font", "axis", "hidden",
+    "stack",
+    "layout", "column", "frame", "scroll",
+  ]
+
+  /// Whether code sets sizes and places, gives a number, or makes views of SwiftUI.
+  private func isLayout(_ range: Range<Int>) -> Bool {
+    range.contains { at in
+      if source.isToken(at, "return"), source.kind(at + 1) == .number { return true }
+      guard let name = source.identifier(at) else { return false }
+      if type?.isOfSwiftUI == true, name.first?.isUppercase == true,
+        source.isToken(at + 1, "(") || source.isToken(at + 1, "{")
+      {
+        return true
+      }
+      let small = name.lowercased()
+      return Self.laidOut.contains { small.contains($0) } && name != "UIScreen" && !source.isSideOfScreen(at)
+    }
+  }
+
+  /// What a value is set to, or handed to, in words; nil where nothing is laid out by it.
+  private func nameOfTarget(_ context: Context) -> String? {
+    switch context {
+    case .argument(let argument, let open):
+      guard let name = source.identifier(open - 1) else { return nameOfCode(around: open) }
+      if Self.isSilent(name) || Self.isOfPictures(name) { return nil }
+      return argument.label.map { "\(name)(\($0):)" } ?? name
+    case .statement(let statement, _):
+      guard let equals = source.topLevel("=", in: statement) else { return nameOfCode(around: statement.lowerBound) }
+      let target = statement.lowerBound..<equals
+      if let word = target.first(where: { source.isToken($0, "let") || source.isToken($0, "var") }) {
+        return source.identifier(word + 1).flatMap { Self.isOfPictures($0) ? nil : $0 }
+      }
+      let path = target.compactMap { source.identifier($0) }.filter { $0 != "self" }
+      return path.isEmpty || path.contains(where: Self.isOfPictures) ? nil : path.joined(separator: ".")
+    }
+  }
+
+  /// The name of the function or property whose code is around a token.
+  private func nameOfCode(around token: Int) -> String? {
+    let body = code(around: token)
+    let owner = type ?? file.declarations.global
+    let global = file.declarations.global
+    let function = (owner.functions + global.functions).first { $0.body == body && $0.spot.file == file.number }
+    if let function { return Self.isOfPictures(function.name) ? nil : function.name }
+    let property = (owner.properties + global.properties).first {
+      [$0.getter, $0.block, $0.value].contains(body) && $0.spot.file == file.number
+    }
+    return property.flatMap { Self.isOfPictures($0.name) ? nil : $0.name }
+  }
+}
+
+extension SwiftSource {
+  /// Whether a token is `width` or `height` of the screen's bounds.
+  fileprivate func isSideOfScreen(_ at: Int) -> Bool {
+    guard isToken(at, "width") || isToken(at, "height"), kind(at - 1) == .period else { return false }
+    return isToken(at - 2, "bounds") || (isToken(at - 2, "size") && isToken(at - 4, "bounds"))
+  }
+}

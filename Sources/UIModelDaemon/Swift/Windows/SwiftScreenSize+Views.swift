@@ -1,0 +1,145 @@
+import UIModelPlatform
+
+/// What views and constraints take the screen's size for.
+extension SwiftScreenSize {
+  private static let contents = [
+    "content", "intrinsic", "ideal", "preferred", "desired", "fitting", "natural", "scaled", "textsize", "textheight",
+    "textwidth", "labelsize", "imagesize",
+  ]
+  private static let measured = [
+    "bounds", "frame", "window", "proxy", "geometry", "superview", "container", "contentview",
+  ]
+
+  /// Whether a name says that something is as large as its content needs, in whichever window.
+  static func isContent(_ names: [String]) -> Bool {
+    let names = names.map { $0.lowercased() }
+    if names.contains(where: { name in measured.contains { name.contains($0) } }) { return false }
+    return names.contains { name in contents.contains { name.contains($0) } }
+  }
+
+  /// Whether a value is as large as some content needs, or as it is already, and has nothing to do with a window.
+  func isContent(_ range: Range<Int>) -> Bool {
+    let names = range.compactMap { source.identifier($0) }
+    if Self.isContent(names) { return true }
+    // `size.width = min(size.width, …)`
+    let open = Int(source.tokens[range.lowerBound].parent)
+    guard source.isToken(open - 1, "min"), source.isToken(open - 2, "=") else { return false }
+    let path = range.map { source.text($0) }
+    let target = open - 2 - path.count
+    return target >= 0 && path.count > 1 && path == (target..<open - 2).map { source.text($0) }
+      && !names.contains { name in Self.measured.contains { name.lowercased().contains($0) } }
+  }
+
+  /// `make.width` of `make.width.equalTo(…)`, for the bracket that opens the arguments.
+  func dimension(constrainedAt open: Int) -> String? {
+    guard let side = source.identifier(open - 3), ["width", "height", "size"].contains(side) else { return nil }
+    return side
+  }
+
+  private static let placing: Set<String> = [
+    "frame", "bounds", "autoresizingMask", "translatesAutoresizingMaskIntoConstraints", "snp", "center",
+    "leadingAnchor", "trailingAnchor", "leftAnchor", "rightAnchor", "topAnchor", "bottomAnchor", "widthAnchor",
+    "heightAnchor", "centerXAnchor", "centerYAnchor", "sizeToFit", "layoutMargins",
+  ]
+
+  /// Whether a view that is made at a token, no wider or no higher than the screen, is added to another one and stays as it
+  /// is: `let line = UIView(frame: CGRect(…))`.
+  mutating func isAddedAsItIs(madeAt maker: Int, _ value: SwiftScreenValue) -> Bool {
+    // One that covers all of the screen may cover more than the window.
+    if case .area(true, true) = value.form { return false }
+    guard source.text(maker).hasPrefix("UI"), source.isToken(maker - 1, "="), let name = source.identifier(maker - 2),
+      source.isToken(maker - 3, "let"), let (statement, block) = statement(around: maker)
+    else { return false }
+    let later = statement.upperBound..<max(statement.upperBound, block.upperBound)
+    var isAdded = false
+    for at in later where source.isToken(at, name) && source.kind(at - 1) != .period {
+      if source.kind(at + 1) == .period {
+        if Self.placing.contains(source.text(at + 2)) { return false }
+        continue
+      }
+      let open = Int(source.tokens[at].parent)
+      guard source.isToken(open, "("), ["addSubview", "insertSubview"].contains(source.text(open - 1)) else {
+        return false
+      }
+      isAdded = true
+    }
+    return isAdded
+  }
+
+  /// Whether code of the file adds a view, which is named by a path, to another one.
+  func isAdded(_ path: ArraySlice<String>) -> Bool {
+    let words = ["addSubview", "insertSubview", "addArrangedSubview"]
+    scope.search(for: words, in: file.number)
+    return words.flatMap { source.places(of: $0, in: source.tokens.indices) }.contains { at in
+      guard source.isToken(at + 1, "("), let close = source.closing(of: at + 1),
+        let first = source.split(at + 2..<close).first
+      else { return false }
+      let names = first.compactMap { source.identifier($0) }.filter { $0 != "self" }
+      return names == Array(path)
+    }
+  }
+
+  /// What a constraint is for, by the code of the file that makes it and keeps it under a name.
+  enum Constraint {
+    case size, limit
+    /// How far something is from something else.
+    case distance
+  }
+
+  /// `maxHeight = list.heightAnchor.constraint(lessThanOrEqualToConstant: 10)`; nil where it is not made in this file.
+  func constraint(named name: String) -> Constraint? {
+    scope.search(for: [name], in: file.number)
+    for at in source.places(of: name, in: source.tokens.indices) {
+      var equals = at + 1
+      if source.kind(equals) == .colon {
+        equals = (equals..<min(equals + 6, source.tokens.count)).first { source.isToken($0, "=") } ?? equals
+      }
+      guard source.isToken(equals, "=") else { continue }
+      var next = equals + 1
+      while next + 1 < source.tokens.count, !source.isToken(next, "constraint"),
+        source.kind(next) == .identifier || source.kind(next) == .period || source.isToken(next, "?")
+      {
+        next += 1
+      }
+      guard source.isToken(next, "constraint"), source.isToken(next + 1, "("), let anchor = source.identifier(next - 2)
+      else {
+        continue
+      }
+      guard anchor == "widthAnchor" || anchor == "heightAnchor" else { return .distance }
+      switch source.identifier(next + 2) {
+      case "lessThanOrEqualToConstant": return .limit
+      case "equalToConstant", "greaterThanOrEqualToConstant": return .size
+      default: return .distance
+      }
+    }
+    return nil
+  }
+}
+
+extension SwiftSource {
+  /// The first token of `view.window?.screen`, whose last name is a token.
+  func startOfHolder(_ name: Int) -> Int {
+    var start = name
+    while start > 1 {
+      let period = start - 1
+      guard kind(period) == .period else { break }
+      let holder = isToken(period - 1, "?") || isToken(period - 1, "!") ? period - 2 : period - 1
+      if kind(holder) == .identifier {
+        start = holder
+      } else if let open = opening(of: holder), open > 0, kind(open - 1) == .identifier {
+        start = open - 1
+      } else {
+        break
+      }
+    }
+    return start
+  }
+
+  /// Whether a token is `screen` of `window.screen.bounds`.
+  func isBoundsOfScreen(_ index: Int) -> Bool {
+    guard isToken(index, "screen") else { return false }
+    let isChained = isToken(index + 1, "?") || isToken(index + 1, "!")
+    let period = isChained ? index + 2 : index + 1
+    return kind(period) == .period && isToken(period + 1, "bounds")
+  }
+}

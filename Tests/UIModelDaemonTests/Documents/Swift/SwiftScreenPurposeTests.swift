@@ -1,0 +1,273 @@
+import Testing
+
+@testable import UIModelDaemon
+@testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSwift
+@testable import UIModelSystems
+
+/// What else code makes of the screen's size: limits, places, measured texts, scales, and choices between layouts.
+@Suite struct SwiftScreenPurposeTests {
+  private static let wide = "scene/laid-out-by-screen"
+  private static let chosen = "scene/layout-chosen-by-screen"
+
+  private func view(_ body: String, beside: String = "") -> String {
+    """
+    import SwiftUI
+    struct Banner: View {
+      \(beside)
+      var body: some View {
+        \(body)
+      }
+    }
+    """
+  }
+
+  /// Checks a text whose marked place is told of as a hint, or that has no finding and is understood.
+  private func check(_ text: String, _ rule: String = wide, isTold: Bool = true) throws {
+    checkFindings(isTold ? text : text.replacing("1️⃣", with: ""), isTold ? ["1️⃣": rule] : [:], kind: .swift)
+    let document = Document(number: 0, name: "a.swift", bytes: Array(MarkedText(text).text.utf8), kind: .swift)
+    let sites = try #require(SwiftCoverage(document)?.sites).filter { $0.subject == .windows }
+    #expect(!sites.isEmpty && sites.allSatisfy { $0.reason == nil })
+    let found = SingleDocument(MarkedText(text).text, kind: .swift).findings.map(\.finding)
+    #expect(found.allSatisfy { $0.severity == .hint })
+  }
+
+  // MARK: Limits
+
+  /// A limit that is exactly the screen's never makes a view of SwiftUI larger than its container.
+  @Test(arguments: [
+    ("Text(\"A\").frame(maxWidth: 1️⃣UIScreen.main.bounds.width1️⃣ * 0.75)", true),
+    ("Text(\"A\").frame(maxWidth: 1️⃣UIScreen.main.bounds.width1️⃣ - 40)", true),
+    ("List {}.frame(maxHeight: 1️⃣UIScreen.main.bounds.height1️⃣ * 0.4)", true),
+    ("List {}.frame(maxHeight: min(contentHeight, 1️⃣UIScreen.main.bounds.height1️⃣ * 0.4))", true),
+    ("List {}.frame(height: min(contentHeight, 1️⃣UIScreen.main.bounds.height1️⃣ - 100))", true),
+    ("Text(\"A\").frame(width: min(textWidth, 1️⃣UIScreen.main.bounds.width1️⃣ - 32))", true),
+    ("Text(\"A\").frame(maxWidth: 1️⃣UIScreen.main.bounds.width1️⃣)", false),
+    ("Text(\"A\").frame(maxWidth: 1️⃣UIScreen.main.bounds.width1️⃣ * 0.2)", false),
+    ("Text(\"A\").frame(maxWidth: min(300, 1️⃣UIScreen.main.bounds.width1️⃣ - 20))", false),
+    ("Text(\"A\").frame(idealWidth: 1️⃣UIScreen.main.bounds.width1️⃣ / 2)", false),
+    ("Text(\"A\").frame(width: min(width, 1️⃣UIScreen.main.bounds.width1️⃣ - 32))", false),
+    ("Text(\"A\").frame(width: min(contentView.bounds.width, 1️⃣UIScreen.main.bounds.width1️⃣ - 32))", false),
+  ]) func aLimitOfAViewIsTold(_ body: String, isTold: Bool) throws { try check(view(body), isTold: isTold) }
+
+  @Test(arguments: [
+    (
+      "list.heightAnchor.constraint(lessThanOrEqualToConstant: 1️⃣UIScreen.main.bounds.height1️⃣ - 64).isActive = true",
+      true
+    ),
+    ("list.widthAnchor.constraint(lessThanOrEqualToConstant: 1️⃣UIScreen.main.bounds.width1️⃣).isActive = true", true),
+    ("label.preferredMaxLayoutWidth = 1️⃣UIScreen.main.bounds.width1️⃣ - 32", true),
+    (
+      "most = list.heightAnchor.constraint(lessThanOrEqualToConstant: 10)\nmost?.constant = 1️⃣UIScreen.main.bounds.height1️⃣ - 64",
+      true
+    ),
+    ("far = list.topAnchor.constraint(equalTo: view.topAnchor)\nfar.constant = 1️⃣UIScreen.main.bounds.height1️⃣", false),
+    ("make.height.lessThanOrEqualTo(1️⃣UIScreen.main.bounds.height1️⃣ / 2)", true),
+    (
+      "list.widthAnchor.constraint(equalTo: view.widthAnchor, multiplier: 1️⃣UIScreen.main.bounds.width1️⃣).isActive = true",
+      false
+    ),
+    (
+      "var size = label.intrinsicContentSize\nsize.width = min(size.width, 1️⃣UIScreen.main.bounds.width1️⃣ - 20)\nlabel.frame.size = size",
+      true
+    ),
+    ("var size = label.intrinsicContentSize\nsize.width = min(size.width, 1️⃣UIScreen.main.bounds.width1️⃣ - 20)", false),
+  ]) func aLimitOfAConstraintIsTold(_ statements: String, isTold: Bool) throws {
+    try check(SwiftWindowsTests.controller(statements), isTold: isTold)
+  }
+
+  // MARK: Places
+
+  @Test(arguments: [
+    ("popover.sourceRect = CGRect(x: 1️⃣UIScreen.main.bounds.width1️⃣ - 30, y: 60, width: 0, height: 0)", true),
+    ("popover.sourceRect = CGRect(x: 1️⃣UIScreen.main.bounds.midX1️⃣, y: 60, width: 0, height: 0)", true),
+    (
+      "let rect = CGRect(x: 1️⃣UIScreen.main.bounds.width1️⃣ / 2, y: 0, width: 1, height: 1)\npopover.sourceRect = rect",
+      true
+    ),
+    ("popover.sourceRect = CGRect(origin: CGPoint(x: 1️⃣UIScreen.main.bounds.midX1️⃣, y: 0), size: .zero)", true),
+    ("popover.sourceRect = 1️⃣UIScreen.main.bounds1️⃣", false),
+    ("button.frame = CGRect(x: 1️⃣UIScreen.main.bounds.width1️⃣ - 60, y: 8, width: 44, height: 44)", true),
+    ("button.frame.origin.y = 1️⃣UIScreen.main.bounds.height1️⃣ - 60", true),
+    ("button.center = CGPoint(x: 1️⃣UIScreen.main.bounds.midX1️⃣, y: 100)", true),
+    ("button.center.x = 1️⃣UIScreen.main.bounds.width1️⃣ / 2", true),
+    // It waits outside to be moved in.
+    ("button.frame = CGRect(x: 1️⃣UIScreen.main.bounds.width1️⃣, y: 8, width: 44, height: 44)", false),
+    ("button.frame.origin.y = 1️⃣UIScreen.main.bounds.height1️⃣", false),
+    ("view.frame.origin.y = 1️⃣UIScreen.main.bounds.height1️⃣ - 60", false),
+    ("shade.layer.frame = CGRect(x: 1️⃣UIScreen.main.bounds.midX1️⃣, y: 8, width: 44, height: 44)", false),
+    ("let middle = CGPoint(x: 1️⃣UIScreen.main.bounds.midX1️⃣, y: 0)\nzoom(to: middle)", false),
+    ("button.frame = CGRect(x: total - 1️⃣UIScreen.main.bounds.width1️⃣, y: 8, width: 44, height: 44)", false),
+  ]) func aPlaceOnTheScreenIsTold(_ statements: String, isTold: Bool) throws {
+    try check(SwiftWindowsTests.controller(statements), isTold: isTold)
+  }
+
+  @Test(arguments: [
+    ("Text(\"A\").position(x: 1️⃣UIScreen.main.bounds.width1️⃣ / 2, y: 40)", true),
+    ("Text(\"A\").position(x: 1️⃣UIScreen.main.bounds.width1️⃣, y: 40)", false),
+    ("Text(\"A\").offset(x: 1️⃣UIScreen.main.bounds.width1️⃣ / 2)", false),
+  ]) func aPositionOfAViewIsTold(_ body: String, isTold: Bool) throws { try check(view(body), isTold: isTold) }
+
+  // MARK: Controllers
+
+  /// A controller's view resizes with the one that it is in, which may be as large as the screen so far.
+  @Test(arguments: [
+    ("view.addSubview(child.view)\nchild.view.frame = 1️⃣UIScreen.main.bounds1️⃣", true),
+    ("view.insertSubview(self.child.view, at: 0)\nself.child.view.frame = 1️⃣UIScreen.main.bounds1️⃣", true),
+    ("child.view.frame = 1️⃣UIScreen.main.bounds1️⃣\npresent(child, animated: true)", false),
+    ("view.addSubview(other.view)\nchild.view.frame = 1️⃣UIScreen.main.bounds1️⃣", false),
+    (
+      "view.addSubview(child.view)\nchild.view.frame = 1️⃣UIScreen.main.bounds1️⃣\nchild.view.autoresizingMask = []",
+      false
+    ),
+  ]) func theViewOfAChildIsTold(_ statements: String, isTold: Bool) throws {
+    try check(
+      SwiftWindowsTests.controller(statements, beside: "let child = UIViewController()"), isTold: isTold)
+  }
+
+  // MARK: Fallbacks
+
+  @Test(arguments: [
+    ("init(width: CGFloat?) {", "self.width = width", "Layout(width: nil)", true),
+    ("init(width: CGFloat? = nil) {", "self.width = width", "Layout()", true),
+    ("init(width: CGFloat? = nil) {", "self.width = width", "Layout(width: 3)", false),
+    ("init(width: CGFloat) {", "self.width = width", "Layout(width: 3)", false),
+    ("init(width: CGFloat?) {", "self.width = width ?? 20", "Layout(width: nil)", false),
+  ]) func whatIsTakenInsteadOfNilIsTold(_ maker: String, _ body: String, _ call: String, isTold: Bool) throws {
+    let text = """
+      import UIKit
+      class Layout: UICollectionViewFlowLayout {
+        let width: CGFloat?
+        \(maker)
+          \(body)
+          super.init()
+          itemSize = CGSize(width: width ?? 1️⃣UIScreen.main.bounds.width1️⃣, height: 10)
+        }
+      }
+      class Grid: UIViewController { let layout = \(call) }
+      """
+    checkFindings(isTold ? text : text.replacing("1️⃣", with: ""), isTold ? ["1️⃣": Self.wide] : [:], kind: .swift)
+  }
+
+  @Test(arguments: [
+    ("var width: CGFloat?", "width", "Banner()", true),
+    ("var width: CGFloat?", "self.width", "Banner(width: nil)", true),
+    ("var width: CGFloat?", "width", "Banner(width: 3)", false),
+    ("@State var width: CGFloat?", "width", "Banner()", false),
+    ("var size: CGSize?", "size?.width", "Banner()", false),
+  ]) func whatAViewIsMadeWithoutIsTold(_ member: String, _ asked: String, _ call: String, isTold: Bool) {
+    let text =
+      view("Color.red.frame(width: \(asked) ?? 1️⃣UIScreen.main.bounds.width1️⃣)", beside: member)
+      + "\nstruct Page: View { var body: some View { \(call) } }"
+    checkFindings(isTold ? text : text.replacing("1️⃣", with: ""), isTold ? ["1️⃣": Self.wide] : [:], kind: .swift)
+  }
+
+  @Test(arguments: [
+    "bounds.width > 0 ? bounds.width : UIScreen.main.bounds.width",
+    "window == nil ? UIScreen.main.bounds.width : view.bounds.width",
+    "window?.bounds.width ?? UIScreen.main.bounds.width",
+    "window?.windowScene?.screen.bounds.width ?? UIScreen.main.bounds.width > 300 ? 2 : 1",
+  ]) func whatIsTakenBeforeThereIsASizeIsNot(_ width: String) {
+    checkFindings(SwiftWindowsTests.controller("banner.frame.size.width = \(width)"), [:], kind: .swift)
+  }
+
+  // MARK: Measured texts, scales and other ways to the screen
+
+  @Test(arguments: [
+    (
+      "high.constant = text.boundingRect(with: CGSize(width: 1️⃣UIScreen.main.bounds.width1️⃣ - 32, height: 900)).height",
+      true
+    ),
+    ("let size = label.sizeThatFits(1️⃣UIScreen.main.bounds.size1️⃣)", true),
+    ("let size = label.sizeThatFits(CGSize(width: 200, height: 1️⃣UIScreen.main.bounds.height1️⃣))", false),
+  ]) func aTextThatIsMeasuredForTheScreenIsTold(_ statements: String, isTold: Bool) throws {
+    try check(SwiftWindowsTests.controller(statements), isTold: isTold)
+  }
+
+  @Test(arguments: [
+    ("extension CGFloat { var adjusted: CGFloat { self * (1️⃣UIScreen.main.bounds.width1️⃣ / 375) } }", true),
+    (
+      "extension Int { var adjusted: CGFloat { let ratio = 1️⃣UIScreen.main.bounds.width1️⃣ / 375\nreturn CGFloat(self) * ratio } }",
+      true
+    ),
+    ("func scaled(_ side: CGFloat) -> CGFloat { side * 1️⃣UIScreen.main.bounds.width1️⃣ / Design.baseWidth }", true),
+    ("func scaledFont(_ side: CGFloat) -> CGFloat { side * 1️⃣UIScreen.main.bounds.width1️⃣ / 375 }", false),
+  ]) func aScaleIsTold(_ helper: String, isTold: Bool) throws { try check("import UIKit\n" + helper, isTold: isTold) }
+
+  @Test(arguments: [
+    "banner.frame.size.width = view.window?.1️⃣screen.bounds.width1️⃣",
+    "let screen = 1️⃣UIScreen.main1️⃣\nbanner.frame.size.width = screen.bounds.width",
+    "banner.frame.size.width = CGRectGetWidth(1️⃣UIScreen.main.bounds1️⃣)",
+    "make.width.equalTo(1️⃣UIScreen.main.bounds.width1️⃣ / 2)",
+    "let line = UIView(frame: CGRect(x: 0, y: 0, width: 1️⃣UIScreen.main.bounds.width1️⃣, height: 1))\nview.addSubview(line)",
+    "placer.place(side: 1️⃣UIScreen.main.bounds.width1️⃣)", "Placer.put(1️⃣UIScreen.main.bounds.width1️⃣)",
+  ]) func otherWaysToTheScreenAreFollowed(_ statements: String) {
+    let placer = """
+
+      class Placer {
+        let banner = UIView()
+        func place(side: CGFloat) { banner.frame.size.width = side }
+        static func put(_ side: CGFloat) { shared.banner.frame.size.width = side }
+      }
+      """
+    checkFindings(SwiftWindowsTests.controller(statements) + placer, ["1️⃣": Self.wide], kind: .swift)
+  }
+
+  @Test(arguments: [
+    "let line = UIView(frame: CGRect(x: 0, y: 0, width: UIScreen.main.bounds.width, height: 1))\ntable.tableHeaderView = line",
+    "let line = UIView(frame: CGRect(x: 0, y: 0, width: UIScreen.main.bounds.width, height: 1))\nview.addSubview(line)\nline.frame.size.width = 3",
+    "let screen = UIScreen.main\nbanner.contentScaleFactor = screen.scale", "let scale = view.window?.screen.scale",
+    "items.append(UIScreen.main.bounds.width)",
+  ]) func aViewThatOthersPlaceIsNot(_ statements: String) {
+    checkFindings(SwiftWindowsTests.controller(statements), [:], kind: .swift)
+  }
+
+  // MARK: Choices
+
+  @Test(arguments: [
+    ("stack.spacing = 1️⃣UIScreen.main.bounds.height1️⃣ < 700 ? 8 : 24", true),
+    ("let columns = 1️⃣UIScreen.main.bounds.width1️⃣ > Metrics.wide ? 3 : 2", true),
+    ("if 1️⃣UIScreen.main.bounds.width1️⃣ <= 375 { stack.spacing = 4 }", true),
+    ("if items.isEmpty, 1️⃣UIScreen.main.bounds.width1️⃣ <= 375 { stack.spacing = 4 }", true),
+    ("guard 1️⃣UIScreen.main.bounds.height1️⃣ > 600 else { return }\nstack.spacing = 4", true),
+    ("banner.isHidden = 1️⃣UIScreen.main.bounds.height1️⃣ < 600", true),
+    ("let isSmall = 1️⃣UIScreen.main.bounds.height1️⃣ < 600", true),
+    ("let size = 1️⃣UIScreen.main.bounds.size1️⃣\nif size.height < 600 { stack.spacing = 4 }", true),
+    ("switch 1️⃣UIScreen.main.bounds.width1️⃣ {\ncase ..<390: stack.spacing = 4\ndefault: stack.spacing = 8\n}", true),
+    ("switch 1️⃣UIScreen.main.bounds.width1️⃣ {\ncase 390: stack.spacing = 4\ndefault: stack.spacing = 8\n}", false),
+    ("if 1️⃣UIScreen.main.bounds.height1️⃣ == 812 { stack.spacing = 4 }", false),
+    ("if 1️⃣UIScreen.main.bounds.height1️⃣ > 812 { log.write(3) }", false),
+    ("if view.bounds.width < 1️⃣UIScreen.main.bounds.width1️⃣ { stack.spacing = 4 }", false),
+    ("if keyboard.height + 1️⃣UIScreen.main.bounds.height1️⃣ > 900 { stack.spacing = 4 }", false),
+    ("let model = 1️⃣UIScreen.main.bounds.height1️⃣ > 812 ? \"Max\" : \"Mini\"", false),
+    ("let pixels = 1️⃣UIScreen.main.bounds.width1️⃣ > 400 ? 300 : 200", false),
+    ("if isPhone, 1️⃣UIScreen.main.bounds.height1️⃣ < 700 { stack.spacing = 4 }", false),
+    ("let isKnown = 1️⃣UIScreen.main.bounds.height1️⃣ > 0", false),
+  ]) func aChosenLayoutIsTold(_ statements: String, isTold: Bool) throws {
+    try check(SwiftWindowsTests.controller(statements), Self.chosen, isTold: isTold)
+  }
+
+  @Test(arguments: [
+    ("if 1️⃣UIScreen.main.bounds.width1️⃣ > 600 { HStack { Text(\"A\") } } else { Text(\"A\") }", true),
+    ("Color.red.frame(width: 1️⃣UIScreen.main.bounds.width1️⃣ > 500 ? 400 : 300)", true),
+    ("Color.red.opacity(1️⃣UIScreen.main.bounds.width1️⃣ > proxy.size.width ? 1 : 0)", false),
+  ]) func aChosenViewIsTold(_ body: String, isTold: Bool) throws {
+    try check(view(body), Self.chosen, isTold: isTold)
+  }
+
+  /// The orientation of the screen is not the shape of the window.
+  @Test func aComparisonOfBothSidesIsToldOfOnce() {
+    let text = SwiftWindowsTests.controller(
+      "let isLandscape = 1️⃣UIScreen.main.bounds.width1️⃣ > UIScreen.main.bounds.height")
+    checkFindings(text, ["1️⃣": Self.chosen], kind: .swift)
+  }
+
+  /// What is as large as the screen matters more than what it is compared with.
+  @Test func aSizeComesBeforeAChoice() {
+    let text = view(
+      "HStack(spacing: side > 400 ? 20 : 8) { Color.red.frame(width: side) }",
+      beside: "let side = 1️⃣UIScreen.main.bounds.width1️⃣")
+    checkFindings(text, ["1️⃣": Self.wide], kind: .swift)
+  }
+}
