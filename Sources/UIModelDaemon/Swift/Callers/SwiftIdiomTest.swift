@@ -25,7 +25,7 @@ struct SwiftIdiomTest {
 
   /// Whether a type or function is for one kind of device, by its name.
   static func isForDevice(_ name: String) -> Bool {
-    let name = name.lowercased()
+    let name = name.lowercased().replacing("padding", with: "")
     return devices.contains { name.contains($0) }
   }
 

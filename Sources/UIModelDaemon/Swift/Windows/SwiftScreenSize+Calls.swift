@@ -25,7 +25,8 @@ extension SwiftScreenSize {
   static func isSilent(_ name: String) -> Bool { silent.contains(name) }
 
   static func isOfPictures(_ name: String) -> Bool {
-    let name = name.lowercased()
+    // What is square is not resized.
+    let name = name.lowercased().replacing("squaresiz", with: "")
     // A view of an image is a view.
     return !name.hasSuffix("view") && pictures.contains { name.contains($0) }
   }
@@ -60,6 +61,8 @@ extension SwiftScreenSize {
       use("constraint(\(label):)", value)
     case ("constraint", "lessThanOrEqualToConstant"): use("constraint(\(label):)", value, .limit)
     case ("constraint", _) where isMethod: return
+    case ("NSLayoutConstraint", "constant"):
+      if let size = size(constrainedAt: open) { use(size.name, value, size.isLimit ? .limit : .size) }
     case ("equalTo", ""), ("greaterThanOrEqualTo", ""), ("lessThanOrEqualTo", ""):
       guard isMethod, let side = dimension(constrainedAt: open) else { return lose() }
       use("\(side).\(name)", value, name == "lessThanOrEqualTo" ? .limit : .size)
@@ -80,7 +83,9 @@ extension SwiftScreenSize {
       let others = source.split(open + 1..<close).filter { $0 != argument.value }
       guard let value = extreme(of: others, isLeast: name == "min", value) else { return }
       follow(open - 1..<close + 1, value, depth: depth + 1)
+    case ("height", "") where isMethod && isDetent(open): use("presentationDetents", value)
     case (let name, _) where Self.numbers.contains(name):
+      if ["Int", "floor", "ceil"].contains(name), isCount(argument.value, value) { count(at: open, value) }
       follow(open - 1..<close + 1, value, depth: depth + 1)
     case (let name, _) where Self.areas.contains(name) || isArea(name, open, close):
       take(argument, into: open, close, value, depth: depth)
@@ -92,6 +97,32 @@ extension SwiftScreenSize {
     case (_, "frame") where isAddedAsItIs(madeAt: open - 1, value): use("\(name)(frame:)", value)
     default: pass(argument, to: open, value, depth: depth)
     }
+  }
+
+  /// Takes note of how many items fit on the screen, by the bracket behind `Int` or `floor`.
+  private mutating func count(at open: Int, _ value: SwiftScreenValue) {
+    let outer = Int(source.tokens[open].parent)
+    if source.isToken(outer, "("), let close = source.closing(of: outer) {
+      guard let part = source.split(outer + 1..<close).first(where: { $0.contains(open) }) else { return }
+      choose(byCountIn: .argument(source.argument(part), open: outer), value)
+    } else if let (statement, block) = statement(around: open) {
+      choose(byCountIn: .statement(statement, block: block), value)
+    }
+  }
+
+  /// Whether the screen is divided by the size of an item.
+  private func isCount(_ range: Range<Int>, _ value: SwiftScreenValue) -> Bool {
+    guard case .side = value.form, let slash = range.first(where: { source.isToken($0, "/") }) else { return false }
+    let divisor = source.kind(slash + 1) == .number ? Double(source.text(slash + 1)) : nil
+    return divisor.map { $0 >= 40 && $0 < 300 } ?? (source.kind(slash + 1) == .identifier)
+  }
+
+  /// `presentationDetents([.height(…)])`
+  private func isDetent(_ open: Int) -> Bool {
+    let list = Int(source.tokens[open].parent)
+    guard source.isToken(list, "["), source.kind(open - 3) != .identifier else { return false }
+    let outer = Int(source.tokens[list].parent)
+    return source.isToken(outer, "(") && source.isToken(outer - 1, "presentationDetents")
   }
 
   /// `GridItem(.fixed(…))`
@@ -139,8 +170,8 @@ extension SwiftScreenSize {
       if let number = number(other) {
         least = min(least ?? number, number)
       } else if source.contains(other, anyOf: ["UIScreen"]) {
-        // The shorter side, or the longer one.
-        continue
+        // The shorter side, or the longer one: one of them says so.
+        if value.side == .height, source.contains(other, anyOf: ["width"]) { return nil }
       } else if isLeast {
         guard isContent(other) else { return nil }
         value.isLimit = true

@@ -8,6 +8,8 @@ extension SwiftScreenSize {
     let range: Range<Int>
     /// Whether it asks which of two is greater.
     let isOrder: Bool
+    /// The tokens of the screen's size.
+    let operand: Range<Int>
     /// Both sides, without the operator.
     let sides: [Range<Int>]
     /// Whether the screen is asked for before the operator too.
@@ -49,10 +51,11 @@ extension SwiftScreenSize {
         && (Self.orders.contains(source.text(at)) || Self.equalities.contains(source.text(at)))
     }
     guard let compared, low < compared, compared + 1 < high else { return nil }
+    let head = source.identifier(operand.lowerBound) ?? "UIScreen"
     return Comparison(
-      range: low..<high, isOrder: Self.orders.contains(source.text(compared)),
+      range: low..<high, isOrder: Self.orders.contains(source.text(compared)), operand: operand,
       sides: [low..<compared, compared + 1..<high],
-      isRepeated: operand.lowerBound > compared && source.contains(low..<compared, anyOf: ["UIScreen"]))
+      isRepeated: operand.lowerBound > compared && source.contains(low..<compared, anyOf: ["UIScreen", head]))
   }
 
   /// Takes note of a layout that a comparison chooses.
@@ -60,6 +63,11 @@ extension SwiftScreenSize {
     guard case .side = value.form, test.isOrder, !test.isRepeated, isFixed(test),
       let name = chosen(by: test, context)
     else { return }
+    var value = value
+    // `isCompact` is for narrow windows, but not for a kind of device.
+    if value.isDoubtful, value.place == value.read {
+      value.isDoubtful = isConditional(test.operand.lowerBound, butCompact: true)
+    }
     use(name, value, .choice)
   }
 
@@ -76,14 +84,31 @@ extension SwiftScreenSize {
     use(nameOfCode(around: operand.lowerBound) ?? "switch", value, .choice)
   }
 
+  /// Takes note of how many of something a count says that fit on the screen: `Int(width / 120)`.
+  mutating func choose(byCountIn context: Context, _ value: SwiftScreenValue) {
+    guard value.side == .width, let name = nameOfTarget(context), Self.isOfCount(name) else { return }
+    use(name, value, .choice)
+  }
+
+  private static let counts = ["count", "column", "number", "rows", "perrow", "perline", "items"]
+
+  static func isOfCount(_ name: String) -> Bool {
+    let name = name.lowercased()
+    return counts.contains { name.contains($0) }
+  }
+
   // MARK: What is compared
 
   /// Whether the screen is compared with what is the same in each window, and not with the window.
-  private func isFixed(_ test: Comparison) -> Bool { test.sides.allSatisfy { isFixed($0) } }
+  private func isFixed(_ test: Comparison) -> Bool { test.sides.allSatisfy { isFixed($0, test.operand) } }
 
-  private func isFixed(_ side: Range<Int>) -> Bool {
+  private func isFixed(_ side: Range<Int>, _ operand: Range<Int>) -> Bool {
     var at = side.lowerBound
     while at < side.upperBound {
+      if at == operand.lowerBound {
+        at = operand.upperBound
+        continue
+      }
       guard let head = source.identifier(at) else {
         at += 1
         continue
@@ -102,6 +127,11 @@ extension SwiftScreenSize {
         } else {
           break
         }
+      }
+      // The other side of the same screen.
+      if head == source.identifier(operand.lowerBound) {
+        at = end
+        continue
       }
       let isCall = source.isToken(end, "(") && !source.tokens[end].startsLine
       guard isFixed(names, at..<end, isCall: isCall) else { return false }
@@ -149,23 +179,37 @@ extension SwiftScreenSize {
       // A text or the name of a device.
       let branches = question + 1..<condition.upperBound
       if branches.contains(where: { source.kind($0) == .string }) { return nil }
-      return nameOfTarget(context)
+      // The longer side, which is followed itself.
+      if source.contains(branches, anyOf: ["UIScreen"]) { return nil }
+      guard let name = nameOfTarget(context), !Self.isOfDevice(name) else { return nil }
+      let isTruth = ["true", "false"].contains(source.text(question + 1))
+      return isTruth && !Self.isOfLayout(name) ? nil : name
     }
     if isBlock {
       guard case .statement(let statement, let block) = context, first == "if" || first == "guard" else { return nil }
       let body =
         first == "if" ? (open ?? statement.upperBound)..<statement.upperBound : statement.upperBound..<block.upperBound
-      guard isLayout(body) else { return nil }
-      return nameOfCode(around: test.range.lowerBound) ?? first
+      let name = nameOfCode(around: test.range.lowerBound)
+      if let name, Self.isOfDevice(name) { return nil }
+      let isNamedSo = name.map { name in Self.laidOut.contains { name.lowercased().contains($0) } } ?? false
+      return isNamedSo || isLayout(body) ? name ?? first : nil
     }
-    guard let name = nameOfTarget(context), Self.isOfLayout(name) else { return nil }
+    guard let name = nameOfTarget(context), Self.isOfLayout(name), !Self.isOfDevice(name) else { return nil }
     return name
   }
 
   private static let layouts = [
     "small", "narrow", "compact", "wide", "large", "tall", "short", "landscape", "portrait", "tiny", "layout", "column",
-    "fit", "expanded", "horizontal", "hidden", "scroll", "long", "big",
+    "fit", "expanded", "medium", "horizontal", "hidden", "scroll", "long", "big", "exceed", "overflow",
   ]
+
+  private static let devices = ["notch", "iphone", "ipad", "model", "plus", "dynamicisland"]
+
+  /// Whether a name is that of a kind of device, for whose other properties code asks by the size of its screen.
+  private static func isOfDevice(_ name: String) -> Bool {
+    let name = name.lowercased()
+    return devices.contains { name.contains($0) } || (name.contains("device") && !isOfLayout(name))
+  }
 
   private static func isOfLayout(_ name: String) -> Bool {
     let name = name.lowercased()
@@ -181,7 +225,11 @@ extension SwiftScreenSize {
   /// Whether code sets sizes and places, gives a number, or makes views of SwiftUI.
   private func isLayout(_ range: Range<Int>) -> Bool {
     range.contains { at in
-      if source.isToken(at, "return"), source.kind(at + 1) == .number { return true }
+      // A number, or how large the screen is: `return .small`
+      if source.isToken(at, "return") {
+        if source.kind(at + 1) == .number { return true }
+        if source.kind(at + 1) == .period, let name = source.identifier(at + 2), Self.isOfLayout(name) { return true }
+      }
       guard let name = source.identifier(at) else { return false }
       if type?.isOfSwiftUI == true, name.first?.isUppercase == true,
         source.isToken(at + 1, "(") || source.isToken(at + 1, "{")

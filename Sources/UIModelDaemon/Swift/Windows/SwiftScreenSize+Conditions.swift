@@ -24,13 +24,18 @@ extension SwiftScreenSize {
   }
 
   /// Whether it may be for devices on which the window is as large as the screen.
-  mutating func isConditional(_ index: Int) -> Bool {
+  /// `butCompact`: a function may be named after a compact layout.
+  mutating func isConditional(_ index: Int, butCompact: Bool = false) -> Bool {
     let body = code(around: index)
     let names = [
       type?.name, type?.functions.first { $0.body == body && $0.spot.file == file.number }?.name,
       type?.properties.first { $0.getter == body && $0.spot.file == file.number }?.name,
     ]
-    if names.contains(where: { $0.map(SwiftIdiomTest.isForDevice) == true }) || code(at: index).measures { return true }
+    let isNamed = names.contains { name in
+      guard let name else { return false }
+      return SwiftIdiomTest.isForDevice(butCompact ? name.lowercased().replacing("compact", with: "") : name)
+    }
+    if isNamed || code(at: index).measures { return true }
     let test = SwiftIdiomTest(source: source, scope: scope, file: file.number, type: type?.name ?? "")
     return test.asksForIdiom(before: index, in: body)
   }

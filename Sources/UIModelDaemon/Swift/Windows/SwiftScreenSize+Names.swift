@@ -7,8 +7,16 @@ extension SwiftScreenSize {
   /// Takes what code gives back at a token to who asks for it.
   mutating func give(_ token: Int, _ value: SwiftScreenValue, depth: Int) {
     let body = code(around: token)
-    guard !source.isInClosure(token, of: body) else { return lose() }
     let owner = type ?? file.declarations.global
+    guard !source.isInClosure(token, of: body) else {
+      // `lazy var size: CGSize = { … }()`
+      guard
+        let property = (owner.properties + file.declarations.global.properties).first(where: { property in
+          property.spot.file == file.number && property.value.map { source.isCalledAtOnce($0, around: token) } ?? false
+        }), property.isConstant || property.isLazy || isOnlyScreens(property)
+      else { return lose() }
+      return follow(property, of: type, value, depth: depth)
+    }
     if let property = (owner.properties + file.declarations.global.properties).first(where: {
       $0.getter == body && $0.spot.file == file.number
     }) {
@@ -28,8 +36,8 @@ extension SwiftScreenSize {
       return use(label, value)
     }
     if labels.contains(where: { $0.hasPrefix("estimated") }) { return }
-    if Self.isNoSize(function.name) { return }
     if value.isScale { return scale(function.name, value) }
+    if Self.isNoSize(function.name) { return }
     guard !function.isOverride, !["sizeThatFits", "systemLayoutSizeFitting"].contains(function.name) else {
       return lose()
     }
@@ -38,7 +46,8 @@ extension SwiftScreenSize {
 
   /// A helper that scales whatever it is handed.
   private mutating func scale(_ name: String, _ value: SwiftScreenValue) {
-    if !Self.isNoSize(name), !name.lowercased().contains("font") { use(name, value, .scale) }
+    let small = name.lowercased()
+    if !["font", "image", "pixel"].contains(where: { small.contains($0) }) { use(name, value, .scale) }
   }
 
   // MARK: Setting
@@ -72,6 +81,7 @@ extension SwiftScreenSize {
       if made == .limit || (made == nil && small.contains("max")) { return use(text, value, .limit) }
       // How far something is off may well go by the screen.
       if made == .size || (made == nil && (small.contains("width") || small.contains("height"))) { use(text, value) }
+    case "rowHeight", "sectionHeaderHeight", "sectionFooterHeight": use(text, value)
     case "preferredMaxLayoutWidth": use(text, value, .limit)
     case "itemSize" where path.count > 1 || type?.superclass?.hasSuffix("Layout") == true: use(text, value)
     case _ where Self.noSizes.contains(last) && path.count > 1: return
@@ -141,7 +151,8 @@ extension SwiftScreenSize {
       // `size.width = …`
       var area = value
       area.form = .area(width: side == "width", height: side == "height")
-      return follow(name, from: target.upperBound, in: body, area, depth: depth)
+      let end = source.endOfStatement(target.lowerBound, before: body.upperBound)
+      return follow(name, from: end, in: body, area, depth: depth)
     }
     guard path.count == 1, let name = path.first else { return lose() }
     if !isOfSelf, source.declaredNames(body).contains(name) {
@@ -163,7 +174,7 @@ extension SwiftScreenSize {
 
   /// Whether a variable is only ever set to what is the screen's, as far as it is seen in its file.
   func isOnlyScreens(_ property: SwiftProperty) -> Bool {
-    guard !property.isWrapped else { return false }
+    guard !property.isWrapped || isStateThatStays(property) else { return false }
     if property.isConstant { return true }
     scope.search(for: [property.name], in: file.number)
     let isHere = scope.setters(of: property.name).subtracting([file.number]).isEmpty
@@ -171,6 +182,18 @@ extension SwiftScreenSize {
     return !source.tokens.indices.contains { index in
       guard source.isToken(index, property.name), index != property.spot.token else { return false }
       return source.isToken(index - 1, "&") || (source.isSet(index) && !source.isSetToScreen(index))
+    }
+  }
+
+  /// `@State private var width = …`, which nothing is bound to.
+  private func isStateThatStays(_ property: SwiftProperty) -> Bool {
+    let start = max(property.spot.token - 5, 0)
+    guard property.isPrivate || type?.isOfSwiftUI == true,
+      (start..<property.spot.token).contains(where: { source.isToken($0, "State") && source.isToken($0 - 1, "@") })
+    else { return false }
+    let bound = "$" + property.name
+    return !source.tokens.indices.contains { index in
+      source.text(index) == bound || (source.isToken(index, property.name) && source.isToken(index - 1, "$"))
     }
   }
 
@@ -338,5 +361,13 @@ extension SwiftSource {
       }
     }
     return start
+  }
+
+  /// Whether a value is a closure that is called where it stands, and a token is in it and in no other one.
+  fileprivate func isCalledAtOnce(_ value: Range<Int>, around token: Int) -> Bool {
+    guard isToken(value.lowerBound, "{"), let close = closing(of: value.lowerBound), isToken(close + 1, "("),
+      value.lowerBound < token, token < close
+    else { return false }
+    return !isInClosure(token, of: value.lowerBound + 1..<close)
   }
 }

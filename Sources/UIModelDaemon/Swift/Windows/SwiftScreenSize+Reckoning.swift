@@ -12,8 +12,8 @@ extension SwiftScreenSize {
   ) -> SwiftScreenValue? {
     var value = given
     guard let range = chosen(range, around: operand) else { return nil }
-    // How often it goes into something is no size.
-    if source.isToken(operand.lowerBound - 1, "/") { return nil }
+    // How often it goes into something is no size, and what is divided by how many items fit is as large as one of them.
+    if source.isToken(operand.lowerBound - 1, "/") || isDividedByCount(operand) { return nil }
     var (at, isReckoned): (Int, Bool) = (range.lowerBound, false)
     while at < range.upperBound {
       if at == operand.lowerBound {
@@ -54,6 +54,24 @@ extension SwiftScreenSize {
       (value.share ?? 1) * ratio < Self.designShare || source.isDivided(operand, byAtLeast: 1 / Self.designShare)
     if factor == nil, isOfDesign { value.isScale = true }
     return value.times(ratio).times(factor)
+  }
+
+  /// `width / columns`, after `let columns = floor(width / 120)`
+  private func isDividedByCount(_ operand: Range<Int>) -> Bool {
+    guard source.isToken(operand.upperBound, "/") else { return false }
+    let isConverted = source.isToken(operand.upperBound + 2, "(")
+    guard let name = source.identifier(isConverted ? operand.upperBound + 3 : operand.upperBound + 1) else {
+      return false
+    }
+    let code = code(around: operand.lowerBound)
+    return source.places(of: name, in: code).contains { at in
+      guard source.isToken(at - 1, "let") || source.isToken(at - 1, "var"), source.isToken(at + 1, "=") else {
+        return false
+      }
+      let value = at + 2..<max(at + 2, source.endOfStatement(at - 1, before: code.upperBound))
+      return value.contains { source.isToken($0, "/") }
+        && source.contains(value, anyOf: ["floor", "Int", "ceil", "rounded"])
+    }
   }
 
   /// A share of the screen that is smaller is no size, but how much larger the screen is than what was designed for.

@@ -36,6 +36,19 @@ extension SwiftScreenSize {
     return side
   }
 
+  /// The size that `NSLayoutConstraint(item:attribute:relatedBy:toItem:attribute:multiplier:constant:)` is for; nil for any
+  /// other distance.
+  func size(constrainedAt open: Int) -> (name: String, isLimit: Bool)? {
+    guard let close = source.closing(of: open) else { return nil }
+    let arguments = source.split(open + 1..<close).map { source.argument($0) }
+    guard let attribute = arguments.first(where: { $0.label == "attribute" })?.value.last.map({ source.text($0) }),
+      attribute == "width" || attribute == "height",
+      arguments.first(where: { $0.label == "toItem" })?.value.first.map({ source.isToken($0, "nil") }) == true
+    else { return nil }
+    let relation = arguments.first { $0.label == "relatedBy" }?.value.last.map { source.text($0) }
+    return ("NSLayoutConstraint(\(attribute))", relation == "lessThanOrEqual")
+  }
+
   private static let placing: Set<String> = [
     "frame", "bounds", "autoresizingMask", "translatesAutoresizingMaskIntoConstraints", "snp", "center",
     "leadingAnchor", "trailingAnchor", "leftAnchor", "rightAnchor", "topAnchor", "bottomAnchor", "widthAnchor",
@@ -43,18 +56,34 @@ extension SwiftScreenSize {
   ]
 
   /// Whether a view that is made at a token, no wider or no higher than the screen, is added to another one and stays as it
-  /// is: `let line = UIView(frame: CGRect(…))`.
+  /// is: `let line = UIView(frame: CGRect(…))`, or a property that is set to it.
   mutating func isAddedAsItIs(madeAt maker: Int, _ value: SwiftScreenValue) -> Bool {
     // One that covers all of the screen may cover more than the window.
     if case .area(true, true) = value.form { return false }
-    guard source.text(maker).hasPrefix("UI"), source.isToken(maker - 1, "="), let name = source.identifier(maker - 2),
-      source.isToken(maker - 3, "let"), let (statement, block) = statement(around: maker)
-    else { return false }
-    let later = statement.upperBound..<max(statement.upperBound, block.upperBound)
+    guard source.text(maker).hasPrefix("UI"), source.isToken(maker - 1, "="), let name = source.identifier(maker - 2)
+    else {
+      return false
+    }
+    let places: Range<Int>
+    if source.isToken(maker - 3, "let") {
+      guard let (statement, block) = statement(around: maker) else { return false }
+      places = statement.upperBound..<max(statement.upperBound, block.upperBound)
+    } else {
+      guard let type, let property = type.properties.first(where: { $0.name == name }),
+        property.isConstant || scope.setters(of: name).isEmpty
+      else {
+        return false
+      }
+      scope.search(for: [name], in: file.number)
+      places = source.tokens.indices
+    }
     var isAdded = false
-    for at in later where source.isToken(at, name) && source.kind(at - 1) != .period {
-      if source.kind(at + 1) == .period {
-        if Self.placing.contains(source.text(at + 2)) { return false }
+    for at in source.places(of: name, in: places) where at != maker - 2 {
+      if source.kind(at - 1) == .period, !source.isToken(at - 2, "self") { return false }
+      if ["let", "var"].contains(source.text(at - 1)) { continue }
+      if source.kind(at + 1) == .period || source.isToken(at + 1, "?") || source.isToken(at + 1, "!") {
+        let member = source.kind(at + 1) == .period ? at + 2 : at + 3
+        if Self.placing.contains(source.text(member)) { return false }
         continue
       }
       let open = Int(source.tokens[at].parent)

@@ -184,6 +184,16 @@ struct SwiftScreenSize {
   private mutating func state(
     _ statement: Range<Int>, of block: Range<Int>, _ operand: Range<Int>, _ value: SwiftScreenValue, depth: Int
   ) {
+    var statement = statement
+    // `case .medium: return width / 2`
+    if ["case", "default"].contains(source.text(statement.lowerBound)),
+      let colon = statement.first(where: {
+        source.kind($0) == .colon && source.tokens[$0].parent == source.tokens[statement.lowerBound].parent
+      }),
+      colon < operand.lowerBound
+    {
+      statement = colon + 1..<statement.upperBound
+    }
     let first = source.text(statement.lowerBound)
     if ["if", "guard", "while", "switch", "for"].contains(first) {
       // A condition, or something that it binds.
@@ -199,7 +209,7 @@ struct SwiftScreenSize {
       let isReturned = first == "return"
       let range = isReturned ? statement.dropFirst() : statement
       guard let value = reckoned(range, around: operand, value) else { return }
-      guard isReturned || block == statement else { return lose() }
+      guard isReturned || block == statement || isOnlyUnderDirective(statement, in: block) else { return lose() }
       return give(operand.lowerBound, value, depth: depth)
     }
     let right = equals + 1..<statement.upperBound
@@ -216,6 +226,12 @@ struct SwiftScreenSize {
     } else {
       follow(name, from: statement.upperBound, in: block, value, depth: depth)
     }
+  }
+
+  /// Whether a statement is all that a branch of `#if` has, in a block that is nothing else.
+  private func isOnlyUnderDirective(_ statement: Range<Int>, in block: Range<Int>) -> Bool {
+    source.kind(block.lowerBound) == .directive && source.kind(statement.upperBound) == .directive
+      && block.contains(statement.upperBound) && !source.contains(block, anyOf: ["return"])
   }
 
   /// `if let width = …`, `guard width > UIScreen.main.bounds.width else`

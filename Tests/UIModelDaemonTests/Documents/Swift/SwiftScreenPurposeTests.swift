@@ -39,6 +39,7 @@ import Testing
   @Test(arguments: [
     ("Text(\"A\").frame(maxWidth: 1️⃣UIScreen.main.bounds.width1️⃣ * 0.75)", true),
     ("Text(\"A\").frame(maxWidth: 1️⃣UIScreen.main.bounds.width1️⃣ - 40)", true),
+    ("List {}.presentationDetents([.large, .height(1️⃣UIScreen.main.bounds.height1️⃣ * 0.6)])", true),
     ("List {}.frame(maxHeight: 1️⃣UIScreen.main.bounds.height1️⃣ * 0.4)", true),
     ("List {}.frame(maxHeight: min(contentHeight, 1️⃣UIScreen.main.bounds.height1️⃣ * 0.4))", true),
     ("List {}.frame(height: min(contentHeight, 1️⃣UIScreen.main.bounds.height1️⃣ - 100))", true),
@@ -64,6 +65,15 @@ import Testing
     ),
     ("far = list.topAnchor.constraint(equalTo: view.topAnchor)\nfar.constant = 1️⃣UIScreen.main.bounds.height1️⃣", false),
     ("make.height.lessThanOrEqualTo(1️⃣UIScreen.main.bounds.height1️⃣ / 2)", true),
+    ("table.rowHeight = 1️⃣UIScreen.main.bounds.height1️⃣ / 4", true),
+    (
+      "let high = NSLayoutConstraint(item: list, attribute: .height, relatedBy: .lessThanOrEqual, toItem: nil, attribute: .height, multiplier: 1, constant: 1️⃣UIScreen.main.bounds.height1️⃣ / 2)",
+      true
+    ),
+    (
+      "let far = NSLayoutConstraint(item: list, attribute: .top, relatedBy: .equal, toItem: view, attribute: .top, multiplier: 1, constant: 1️⃣UIScreen.main.bounds.height1️⃣ / 2)",
+      false
+    ),
     (
       "list.widthAnchor.constraint(equalTo: view.widthAnchor, multiplier: 1️⃣UIScreen.main.bounds.width1️⃣).isActive = true",
       false
@@ -133,7 +143,7 @@ import Testing
     ("init(width: CGFloat? = nil) {", "self.width = width", "Layout()", true),
     ("init(width: CGFloat? = nil) {", "self.width = width", "Layout(width: 3)", false),
     ("init(width: CGFloat) {", "self.width = width", "Layout(width: 3)", false),
-    ("init(width: CGFloat?) {", "self.width = width ?? 20", "Layout(width: nil)", false),
+    ("init(width: CGFloat?) {", "self.width = width", "Layout(width: wide)", false),
   ]) func whatIsTakenInsteadOfNilIsTold(_ maker: String, _ body: String, _ call: String, isTold: Bool) throws {
     let text = """
       import UIKit
@@ -167,7 +177,6 @@ import Testing
     "bounds.width > 0 ? bounds.width : UIScreen.main.bounds.width",
     "window == nil ? UIScreen.main.bounds.width : view.bounds.width",
     "window?.bounds.width ?? UIScreen.main.bounds.width",
-    "window?.windowScene?.screen.bounds.width ?? UIScreen.main.bounds.width > 300 ? 2 : 1",
   ]) func whatIsTakenBeforeThereIsASizeIsNot(_ width: String) {
     checkFindings(SwiftWindowsTests.controller("banner.frame.size.width = \(width)"), [:], kind: .swift)
   }
@@ -196,7 +205,7 @@ import Testing
   ]) func aScaleIsTold(_ helper: String, isTold: Bool) throws { try check("import UIKit\n" + helper, isTold: isTold) }
 
   @Test(arguments: [
-    "banner.frame.size.width = view.window?.1️⃣screen.bounds.width1️⃣",
+    "banner.frame.size.width = 1️⃣view.window?.screen.bounds.width1️⃣",
     "let screen = 1️⃣UIScreen.main1️⃣\nbanner.frame.size.width = screen.bounds.width",
     "banner.frame.size.width = CGRectGetWidth(1️⃣UIScreen.main.bounds1️⃣)",
     "make.width.equalTo(1️⃣UIScreen.main.bounds.width1️⃣ / 2)",
@@ -212,6 +221,69 @@ import Testing
       }
       """
     checkFindings(SwiftWindowsTests.controller(statements) + placer, ["1️⃣": Self.wide], kind: .swift)
+  }
+
+  /// An item that is so wide that some of them fill the screen is as wide as one of them.
+  @Test func anItemOfAGridIsNotAsLargeAsTheScreen() {
+    let statements = """
+      let columns = floor(1️⃣UIScreen.main.bounds.width1️⃣ / side)
+          layout.itemSize = CGSize(width: (UIScreen.main.bounds.width - 8 * (columns + 1)) / columns, height: 90)
+      """
+    checkFindings(SwiftWindowsTests.controller(statements), ["1️⃣": Self.chosen], kind: .swift)
+  }
+
+  @Test func aViewThatAPropertyHoldsIsTold() {
+    let text = """
+      import UIKit
+      final class HeaderView: UITableViewHeaderFooterView {
+        let field: UITextField
+        override init(reuseIdentifier: String?) {
+          field = UITextField(frame: CGRect(x: 15, y: 10, width: 1️⃣UIScreen.main.bounds.width1️⃣ - 30, height: 30))
+          super.init(reuseIdentifier: reuseIdentifier)
+          contentView.addSubview(field)
+        }
+        required init?(coder: NSCoder) { fatalError() }
+      }
+      """
+    checkFindings(text, ["1️⃣": Self.wide], kind: .swift)
+    checkFindings(
+      text.replacing("1️⃣", with: "").replacing("contentView.addSubview(field)", with: "accessory(field)"), [:],
+      kind: .swift)
+  }
+
+  @Test(arguments: [
+    ("lazy var size: CGSize = { CGSize(width: 1️⃣UIScreen.main.bounds.width1️⃣ / 2, height: 9) }()", true),
+    (
+      "lazy var size: CGSize = { let side = 1️⃣UIScreen.main.bounds.width1️⃣ / 2\nreturn CGSize(width: side, height: 9) }()",
+      true
+    ),
+    ("lazy var make = { CGSize(width: 1️⃣UIScreen.main.bounds.width1️⃣ / 2, height: 9) }", false),
+    (
+      "var size: CGSize { switch kind {\ncase .half: return CGSize(width: 1️⃣UIScreen.main.bounds.width1️⃣ / 2, height: 9)\ndefault: return .zero } }",
+      true
+    ),
+    ("var size: CGSize {\n#if os(visionOS)\nCGSize.zero\n#else\n1️⃣UIScreen.main.bounds.size1️⃣\n#endif\n}", true),
+  ]) func whatAPropertyComputesIsFollowed(_ member: String, isTold: Bool) {
+    let text = SwiftWindowsTests.controller("layout.itemSize = size", beside: member)
+    checkFindings(isTold ? text : text.replacing("1️⃣", with: ""), isTold ? ["1️⃣": Self.wide] : [:], kind: .swift)
+  }
+
+  @Test(arguments: [
+    ("side", true), ("side + 1", true), ("side).onAppear { side = 3 }.frame(height: 2", false),
+    ("3).sheet($side", false),
+  ])
+  func aStateThatStaysAsItIsIsFollowed(_ side: String, isTold: Bool) {
+    let text = view(
+      "Color.red.frame(width: \(side))", beside: "@State private var side = 1️⃣UIScreen.main.bounds.width1️⃣")
+    checkFindings(isTold ? text : text.replacing("1️⃣", with: ""), isTold ? ["1️⃣": Self.wide] : [:], kind: .swift)
+  }
+
+  @Test func aViewThatPlacesItselfIsTold() {
+    let text = "import UIKit\nclass Cover: UIView { func show() { frame.size.width = 1️⃣UIScreen.main.bounds.width1️⃣ } }"
+    checkFindings(text, ["1️⃣": Self.wide], kind: .swift)
+    let plain = text.replacing("1️⃣", with: "")
+    checkFindings(plain.replacing("Cover", with: "KeyboardInput"), [:], kind: .swift)
+    checkFindings(plain.replacing("UIView", with: "UIWindow"), [:], kind: .swift)
   }
 
   @Test(arguments: [
@@ -244,6 +316,18 @@ import Testing
     ("let pixels = 1️⃣UIScreen.main.bounds.width1️⃣ > 400 ? 300 : 200", false),
     ("if isPhone, 1️⃣UIScreen.main.bounds.height1️⃣ < 700 { stack.spacing = 4 }", false),
     ("let isKnown = 1️⃣UIScreen.main.bounds.height1️⃣ > 0", false),
+    ("let hasNotch = 1️⃣UIScreen.main.bounds.height1️⃣ > 736 ? true : false", false),
+    ("let isSmall = 1️⃣UIScreen.main.bounds.height1️⃣ < 736 ? true : false", true),
+    ("let columnCount = Int(1️⃣UIScreen.main.bounds.width1️⃣ / 120)", true),
+    ("let columns = floor(1️⃣UIScreen.main.bounds.width1️⃣ / itemWidth)", true),
+    ("let isSmallDevice = 1️⃣UIScreen.main.bounds.height1️⃣ < 700", true),
+    ("let isNewDevice = 1️⃣UIScreen.main.bounds.height1️⃣ > 700", false),
+    (
+      "let side = 1️⃣UIScreen.main.bounds.width1️⃣ > UIScreen.main.bounds.height ? UIScreen.main.bounds.width : 3",
+      false
+    ),
+    ("let pages = Int(1️⃣UIScreen.main.bounds.width1️⃣ / 120)", false),
+    ("let columnCount = Int(300 / 1️⃣UIScreen.main.bounds.width1️⃣)", false),
   ]) func aChosenLayoutIsTold(_ statements: String, isTold: Bool) throws {
     try check(SwiftWindowsTests.controller(statements), Self.chosen, isTold: isTold)
   }
@@ -251,9 +335,35 @@ import Testing
   @Test(arguments: [
     ("if 1️⃣UIScreen.main.bounds.width1️⃣ > 600 { HStack { Text(\"A\") } } else { Text(\"A\") }", true),
     ("Color.red.frame(width: 1️⃣UIScreen.main.bounds.width1️⃣ > 500 ? 400 : 300)", true),
+    ("List {}.padding(isCompact ? 8 : 20)", true),
+    (
+      "LazyVGrid(columns: Array(repeating: GridItem(), count: Int(1️⃣UIScreen.main.bounds.width1️⃣ / 120))) {}", true
+    ),
     ("Color.red.opacity(1️⃣UIScreen.main.bounds.width1️⃣ > proxy.size.width ? 1 : 0)", false),
   ]) func aChosenViewIsTold(_ body: String, isTold: Bool) throws {
-    try check(view(body), Self.chosen, isTold: isTold)
+    let member = body.contains("isCompact") ? "var isCompact: Bool { 1️⃣UIScreen.main.bounds.width1️⃣ < 500 }" : ""
+    try check(view(body, beside: member), Self.chosen, isTold: isTold)
+  }
+
+  @Test(arguments: [
+    (
+      "enum Size { case small, large\nstatic var current: Size { if 1️⃣UIScreen.main.bounds.width1️⃣ <= 375 { return .small }\nreturn .large } }",
+      true
+    ),
+    (
+      "enum Model { case mini, max\nstatic var current: Model { if 1️⃣UIScreen.main.bounds.width1️⃣ <= 375 { return .mini }\nreturn .max } }",
+      false
+    ),
+    (
+      "func padding(_ most: CGFloat) -> CGFloat { if 1️⃣UIScreen.main.bounds.width1️⃣ <= Device.se { return most }\nreturn 8 }",
+      true
+    ),
+    (
+      "func contentExceeds(_ contentHeight: CGFloat) -> Bool { contentHeight > 1️⃣UIScreen.main.bounds.height1️⃣ - safeAreaTop }",
+      true
+    ),
+  ]) func aHelperThatChoosesIsTold(_ helper: String, isTold: Bool) throws {
+    try check("import UIKit\n" + helper, Self.chosen, isTold: isTold)
   }
 
   /// The orientation of the screen is not the shape of the window.
