@@ -4,38 +4,44 @@ import UIModelPlatform
 /// application's `keyWindow`.
 struct SwiftSceneLookup {
   /// The tokens by which one is taken, whichever comes first.
-  private(set) var taken: Range<Int>?
+  var taken: Range<Int>?
+  /// The tokens that give all of them, if what is made of these comes from elsewhere.
+  private(set) var all: Range<Int>?
   /// What is made of them is not followed.
   private(set) var isLost = false
   /// Whether the one is chosen by `.foregroundActive`.
-  private(set) var isForeground = false
+  var isForeground = false
   /// Whether `endEditing(_:)` is all that is done with it.
-  private(set) var endsEditing = false
+  var endsEditing = false
   /// Whether something is presented from it, or added to it.
-  private(set) var showsContent = false
-  private let source: SwiftSource
+  var showsContent = false
+  let source: SwiftSource
   /// It is asked in the head of a statement, behind which braces are that one's.
   private var isInHead: Bool
 
   private enum Step { case one(end: Int), all(end: Int), chosen, other, lost }
 
-  /// `body`: the code around.
-  init(_ source: SwiftSource, at site: Int, in body: Range<Int>) {
+  /// `end`: the token behind the name, and behind the arguments of a method. `body`: the code around. `isReached`: whether
+  /// code comes to what stands behind a `??`, if only because nothing stands before it.
+  init(
+    _ source: SwiftSource, at site: Int, end: Int? = nil, in body: Range<Int>, isReached: (Int) -> Bool = { _ in false }
+  ) {
     self.source = source
     isInHead = source.isInHead(site)
     let start = start(of: site)
     // What the window itself gives is asked first.
     var outer = start - 1
     while source.isToken(outer, "("), outer > 0 { outer -= 1 }
-    if source.isToken(outer, "??") || isFallback(start, in: body) { return }
+    if source.isToken(outer, "??") ? !isReached(outer) : isFallback(start, in: body) { return }
     // The key window of any scene.
     if source.isToken(site, "keyWindow") {
       take(start..<site + 1, in: body)
       return
     }
-    switch follow(from: site + 1) {
+    switch follow(from: end ?? site + 1) {
     case .one(let end): take(start..<end, in: body)
     case .all(let end):
+      all = start..<end
       if let name = name(of: start..<end) {
         takeFirst(of: name, from: end, in: body)
         isForeground = isForeground || choosesForeground(start..<end)
@@ -87,17 +93,27 @@ struct SwiftSceneLookup {
       guard let word = source.identifier(index) else { return true }
       if source.kind(index - 1) == .period { return Self.plainMembers.contains(word) || Self.takers.contains(word) }
       return Self.plain.contains(word) || Self.statements.contains(word) || word == name || bound.contains(word)
+        || source.isToken(index + 1, "=")
     }
+    func isOwn(_ value: String) -> Bool { value == name || bound.contains(value) }
     let isGiven = (open..<close).contains { index in
-      guard source.isToken(index, "return"), let value = source.identifier(index + 1) else { return false }
-      return value == name || bound.contains(value)
+      if source.isToken(index, "return") { return source.identifier(index + 1).map(isOwn) ?? false }
+      // `found = scene` before `break`
+      guard source.isToken(index, "break"), source.tokens[index].startsLine else { return false }
+      let assigned = (open..<index).last { source.isToken($0, "=") }
+      return assigned.map { at in
+        source.tokens[at].parent == source.tokens[index].parent && !bound.contains(source.text(at - 1))
+          && source.identifier(at + 1).map(isOwn) ?? false
+      } ?? false
     }
     guard isPlain, isGiven else { return }
     taken = chain
     isForeground = choosesForeground(chain.lowerBound..<close)
   }
 
-  private static let statements: Set<String> = ["if", "guard", "else", "let", "var", "case", "continue", "for"]
+  private static let statements: Set<String> = [
+    "if", "guard", "else", "let", "var", "case", "continue", "break", "for",
+  ]
 
   /// The first token of `UIApplication.shared.connectedScenes`.
   private func start(of site: Int) -> Int {
@@ -129,11 +145,19 @@ struct SwiftSceneLookup {
       if !isPlain { return .chosen }
       at = end
     }
+    // `windows[0]`
+    if source.isToken(at, "["), !source.tokens[at].startsLine, source.isToken(at + 2, "]") {
+      return source.isToken(at + 1, "0") ? .one(end: at + 3) : .chosen
+    }
+    // `Array(connectedScenes)`
+    if source.isToken(at, ")"), let open = source.opening(of: at), source.isToken(open - 1, "Array") {
+      return follow(from: at + 1)
+    }
     return .all(end: at)
   }
 
   /// After the arguments and closures of a step whose name is a token.
-  private func endOfStep(_ name: Int) -> Int {
+  func endOfStep(_ name: Int) -> Int {
     var end = name + 1
     if source.isToken(end, "("), !source.tokens[end].startsLine { end = source.after(end) }
     while !isInHead, source.isToken(end, "{"), !source.tokens[end].startsLine { end = source.after(end) }
@@ -146,7 +170,9 @@ struct SwiftSceneLookup {
   ]
   private static let plainMembers: Set<String> = [
     "activationState", "foregroundActive", "foregroundInactive", "unattached", "background", "windows", "keyWindow",
-    "isKeyWindow", "session", "role", "windowApplication", "ActivationState",
+    "isKeyWindow", "session", "role", "windowApplication", "ActivationState", "first", "last", "compactMap", "filter",
+    "flatMap", "map", "self", "rootViewController", "isHidden", "windowLevel", "normal", "safeAreaInsets", "bounds",
+    "size", "top", "bottom", "left", "right", "width", "height", "interfaceOrientation",
   ]
 
   /// Whether a closure goes only by what several windows may have at once.
@@ -166,107 +192,13 @@ struct SwiftSceneLookup {
   private static let otherStates = ["foregroundInactive", "unattached", "background", "!="]
 
   /// Whether only scenes that people use pass the closures of some steps.
-  private func choosesForeground(_ steps: Range<Int>) -> Bool {
+  func choosesForeground(_ steps: Range<Int>) -> Bool {
     source.contains(steps, anyOf: ["foregroundActive"])
       && !steps.contains { Self.otherStates.contains(source.text($0)) }
   }
 
-  // MARK: What becomes of it
-
-  /// What is the same in each window, or tells only which screen it is on.
-  private static let harmless: Set<String> = ["screen", "interfaceOrientation", "traitCollection"]
-  /// What may be shown in any of them.
-  private static let anywhere: Set<String> = ["requestReview", "showManageSubscriptions", "beginRefundRequest"]
-
-  private mutating func take(_ chain: Range<Int>, in body: Range<Int>) {
-    var rest = members(behind: chain.upperBound)
-    // `(connectedScenes.first as? UIWindowScene)?.screen`
-    let open = Int(source.tokens[chain.lowerBound].parent)
-    if source.isToken(open, "("), source.kind(open - 1) != .identifier, let close = source.closing(of: open) {
-      rest += members(behind: close + 1)
-    }
-    if rest.contains(where: { Self.harmless.contains($0) }) { return }
-    // Whether there is one is asked, not which.
-    let next = chain.upperBound
-    if ["==", "!=", "is"].contains(source.text(min(next, source.tokens.count - 1))) { return }
-    if source.isToken(chain.lowerBound - 2, "_") { return }
-    if let name = name(of: chain) {
-      let uses = (chain.upperBound..<max(chain.upperBound, body.upperBound)).filter {
-        source.isToken($0, name) && source.kind($0 - 1) != .period
-      }
-      let isHarmless =
-        !uses.isEmpty
-        && uses.allSatisfy { use in
-          let call = Int(source.tokens[use].parent) - 1
-          return members(behind: use + 1).first.map { Self.harmless.contains($0) } ?? false
-            || (call > 0 && Self.anywhere.contains(source.text(call)))
-        }
-      if isHarmless { return }
-      endsEditing = !uses.isEmpty && uses.allSatisfy { members(behind: $0 + 1).last == "endEditing" }
-    } else if Self.anywhere.contains(source.text(Int(source.tokens[chain.lowerBound].parent) - 1)) {
-      return
-    } else {
-      endsEditing = rest.last == "endEditing"
-    }
-    taken = chain
-    isForeground = choosesForeground(chain)
-    showsContent = shows(chain, rest, in: body)
-  }
-
-  private static let showing: Set<String> = ["present", "addSubview", "insertSubview"]
-  /// How many variables may stand between a window and what is shown in it.
-  private static let mostNames = 8
-
-  /// Whether code presents something from what it takes, or adds a view to it, itself or by variables. `rest`: the members
-  /// behind it.
-  private func shows(_ chain: Range<Int>, _ rest: [String], in body: Range<Int>) -> Bool {
-    if rest.contains(where: Self.showing.contains) { return true }
-    var names = name(of: outermost(chain)).map { [$0] } ?? []
-    var waiting = names
-    for _ in 0..<Self.mostNames {
-      guard let name = waiting.popLast() else { break }
-      for use in chain.upperBound..<body.upperBound
-      where source.isToken(use, name) && source.kind(use - 1) != .period {
-        let members = behind(use..<use + 1)
-        if members.contains(where: Self.showing.contains) { return true }
-        guard let other = self.name(of: outermost(use..<use + 1)), !names.contains(other) else { continue }
-        names.append(other)
-        waiting.append(other)
-      }
-    }
-    return false
-  }
-
-  /// `(scene as? UIWindowScene)?.windows`: an expression with the brackets that it begins in.
-  private func outermost(_ expression: Range<Int>) -> Range<Int> {
-    var start = expression.lowerBound
-    while source.isToken(start - 1, "("), source.kind(start - 2) != .identifier { start -= 1 }
-    return start..<expression.upperBound
-  }
-
-  /// The members behind an expression, and behind the brackets that it begins in.
-  private func behind(_ expression: Range<Int>) -> [String] {
-    var found = members(behind: expression.upperBound)
-    let open = expression.lowerBound - 1
-    if source.isToken(open, "("), source.kind(open - 1) != .identifier, let close = source.closing(of: open) {
-      found += members(behind: close + 1)
-    }
-    return found
-  }
-
-  /// `?.windows.first` behind something.
-  private func members(behind end: Int) -> [String] {
-    var (at, names): (Int, [String]) = (end, [])
-    while true {
-      if source.isToken(at, "?") || source.isToken(at, "!") { at += 1 }
-      guard source.kind(at) == .period, let name = source.identifier(at + 1) else { return names }
-      names.append(name)
-      at = endOfStep(at + 1)
-    }
-  }
-
   /// The name that an expression is given: `let scene = …`, `if let scene = … as? UIWindowScene`.
-  private func name(of expression: Range<Int>) -> String? {
+  func name(of expression: Range<Int>) -> String? {
     guard source.isToken(expression.lowerBound - 1, "="), let name = source.identifier(expression.lowerBound - 2),
       ["let", "var"].contains(source.text(expression.lowerBound - 3))
     else { return nil }

@@ -28,7 +28,10 @@ struct SwiftWindowReader {
     readDelegate(file, scope, directives)
     if isOfDelegateOnly { return }
     scope.search(for: Self.words + ["screen"], in: file.number)
-    let sites = source.tokens.indices.filter { source.isWindowSite($0) }.prefix(Self.mostSites)
+    var sites = source.tokens.indices.filter { source.isWindowSite($0) }.prefix(Self.mostSites).map { ($0, $0 + 1) }
+    let windows = SwiftWindowWithoutScene(file, scope)
+    let made = Set(windows.sites)
+    sites += made.subtracting(sites.map { $0.0 }).sorted().map { ($0, $0 + 1) }
     guard !sites.isEmpty else { return }
     // Where a type has something by these names, only the application's own are meant.
     let hasOwn = file.declarations.types.values.contains { type in
@@ -37,7 +40,11 @@ struct SwiftWindowReader {
     var types: [(type: SwiftType?, nodes: [SwiftNode])] = []
     var size = SwiftScreenSize(file, scope)
     let isOwnScreen = scope.type(named: "UIScreen", in: file.number)?.isDeclared == true
-    for site in sites {
+    let fallback = SwiftWindowFallback(scope: scope, file: file)
+    var next = 0
+    while next < sites.count {
+      let (site, end) = sites[next]
+      next += 1
       scope.look(at: site, in: file.number)
       let type = file.declarations.type(around: site)
       if file.isInPreview(site) {
@@ -52,6 +59,14 @@ struct SwiftWindowReader {
         size.follow(site, in: type)
         note(site, size.lost ?? "")
         if let use = laidOut(size.uses, by: condition(of: site, file, directives), scope) { nodes.append(use) }
+      } else if source.isNewWindow(site) || made.contains(site) {
+        let answer = scenes == nil || scope.isOfExtensions || !made.contains(site) ? .isFine : windows.answer(at: site)
+        note(site, answer == .isUnknown ? SwiftReason.unfollowed : "")
+        if answer == .isShown, windows.isInAppWithScenes {
+          nodes = [
+            node("UIWindow(frame:)", at: source.tokens[site].range, condition(of: site, file, directives))
+          ].compactMap(\.self)
+        }
       } else {
         // What goes through all of them, or is for the watch of an iPhone or for a car, knows what it is about.
         if looksElsewhere(around: site, file, scope)
@@ -62,12 +77,20 @@ struct SwiftWindowReader {
           note(site, "")
           continue
         }
-        let lookup = SwiftSceneLookup(source, at: site, in: source.braces(around: site))
-        if lookup.isLost { note(site, SwiftReason.unfollowed) } else { note(site, "") }
+        let lookup = SwiftSceneLookup(
+          source, at: site, end: end, in: source.braces(around: site), isReached: fallback.isReached)
+        let member = lookup.all.flatMap { SwiftSceneMember(giving: $0, in: file) }
+        for use in member?.uses ?? [] where sites.count < Self.mostSites && !sites.contains(where: { $0.0 == use.site })
+        {
+          sites.append(use)
+        }
+        if lookup.isLost, member == nil { note(site, SwiftReason.unfollowed) } else { note(site, "") }
         if let taken = lookup.taken {
           let hasNoView = SwiftViewAccess(scope: scope, file: file).isMissing(at: site)
           // The scene that people use is the best that code without a view can take.
           if hasNoView, lookup.isForeground { continue }
+          // Statistics need no certain window.
+          if !lookup.showsContent, isOfStatistics(site, file) { continue }
           let use = node(
             "connectedScenes.first", at: source.range(taken), condition(of: site, file, directives),
             [
@@ -146,7 +169,22 @@ struct SwiftWindowReader {
   }
 
   /// What asks for the window that is meant, or whether there may be others.
-  private static let asking: Set<String> = ["window", "windowScene", "supportsMultipleScenes", "count"]
+  private static let asking: Set<String> = ["window", "windowScene", "supportsMultipleScenes"]
+
+  private static let statistics = [
+    "analytics", "telemetry", "statistic", "metric", "tracking", "tracker", "diagnostic",
+  ]
+
+  /// Whether code belongs to a type or function that collects statistics, as far as the names say.
+  private func isOfStatistics(_ site: Int, _ file: SwiftFile) -> Bool {
+    let type = file.declarations.type(around: site) ?? file.declarations.global
+    let function = type.functions.first { $0.spot.file == file.number && $0.body.contains(site) }
+    let names = [type.name, function?.name ?? ""] + source.callees(around: site)
+    return names.contains { name in
+      let name = name.lowercased()
+      return Self.statistics.contains { name.contains($0) }
+    }
+  }
 
   /// Whether the code around a look-up goes through all scenes as well, or asks for the right one first.
   private func looksElsewhere(around site: Int, _ file: SwiftFile, _ scope: SwiftScope) -> Bool {
@@ -164,7 +202,7 @@ struct SwiftWindowReader {
       guard source.kind(index) == .identifier, source.kind(index - 1) == .period, !source.isToken(index + 1, "=") else {
         return false
       }
-      return Self.asking.contains(source.text(index))
+      return Self.asking.contains(source.text(index)) || source.isNumberOfWindows(index)
     }
   }
 
@@ -268,10 +306,31 @@ extension SwiftSource {
     if isToken(index, "windows") || isToken(index, "keyWindow") {
       return kind(index - 1) == .period && isToken(index - 2, "shared") && isToken(index - 4, "UIApplication")
     }
+    if isNewWindow(index) { return true }
     guard isToken(index, "connectedScenes"), kind(index + 1) != .colon, index > 1 else { return false }
     if ["var", "let", "func", "case"].contains(text(index - 1)) { return false }
     guard kind(index - 1) == .period else { return true }
     return isToken(index - 2, "shared") || text(index - 2).lowercased().contains("app")
+  }
+
+  /// `scenes.count`
+  fileprivate func isNumberOfWindows(_ index: Int) -> Bool {
+    guard isToken(index, "count") else { return false }
+    let name = text(index - 2).lowercased()
+    return kind(index - 2) != .identifier || ["scene", "window", "session"].contains { name.contains($0) }
+  }
+
+  /// The names of the methods and types in whose arguments a token is, within its braces.
+  fileprivate func callees(around index: Int) -> [String] {
+    var (open, names) = (Int(tokens[index].parent), [String]())
+    while open > 0, isToken(open, "(") || isToken(open, "[") {
+      if isToken(open, "("), let name = identifier(open - 1) {
+        names.append(name)
+        if kind(open - 2) == .period, let owner = identifier(open - 3) { names.append(owner) }
+      }
+      open = Int(tokens[open].parent)
+    }
+    return names
   }
 
   /// What stands in the braces around a token; all of the file where there are none.

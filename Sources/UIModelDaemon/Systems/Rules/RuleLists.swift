@@ -53,7 +53,7 @@ extension RuleCatalogue {
     NoSceneManifest.self, NotPropertyList.self, ProminentNotSelfContained.self, ProminentWithoutClose.self,
     ProminentWithoutConditions.self, RestorationNotCalled.self, RestorationNotCompleted.self,
     RestoresInteractionBeforeContent.self, RestoresWhileConnecting.self, RoleMismatch.self, StateNotRestored.self,
-    UnknownConfiguration.self, UnsupportedPredicate.self, BetaNameRemoved.self, ClassicLinkerRemoved.self,
+    UnknownConfiguration.self, UnsupportedPredicate.self, WindowWithoutScene.self, BetaNameRemoved.self, ClassicLinkerRemoved.self,
     CompatibleDesignIgnored.self, DeploymentTargetTooLow.self, FullScreenNotKept.self, NoLaunchScreen.self,
     SelectionWithoutTab.self, StateInAnotherFile.self, StateValueAssignedTwice.self, TooManyQueriedSchemes.self,
   ]
@@ -304,5 +304,6 @@ extension WindowScene: RuleSubject {
 extension WindowsInApp: RuleSubject {
   static let rules: [any Rule<WindowsInApp>.Type] = [
     ArbitraryWindow.self, LaidOutByScreen.self, LayoutChosenByScreen.self, NoSceneManifest.self,
+    WindowWithoutScene.self,
   ]
 }

@@ -97,6 +97,7 @@ enum SceneSchema {
           EnumerationCase("connectedScenes.first", "An arbitrary scene of the app, or one of its windows."),
           EnumerationCase("UIScreen.main.bounds", "The size of the screen."),
           EnumerationCase("UIApplicationDelegate.window", "The window of the app's delegate, without scenes."),
+          EnumerationCase("UIWindow(frame:)", "A new window that the code shows without giving it a scene."),
         ]), "The API that the code uses.", isRequired: true),
       PropertyDefinition("sets", .string, "The property that the layout sets with it, such as `bannerWidth.constant`."),
       PropertyDefinition(

@@ -52,7 +52,6 @@ import Testing
   }
 
   @Test(arguments: [
-    "let scene = view.window?.windowScene ?? UIApplication.shared.connectedScenes.first\nshow(in: scene)",
     "let scene = UIApplication.shared.connectedScenes.first(where: { $0.session == session })\nshow(in: scene)",
     "let scene = UIApplication.shared.connectedScenes.first(where: { $0.delegate is SettingsDelegate })\nshow(in: scene)",
     "let other = UIApplication.shared.connectedScenes.filter { $0 !== own }.first\nshow(in: other)",
@@ -62,7 +61,7 @@ import Testing
     "let scene = UIApplication.shared.connectedScenes.first as? UIWindowScene\nlet scale = scene?.screen.scale",
     "if let scene = UIApplication.shared.connectedScenes.first as? UIWindowScene { AppStore.requestReview(in: scene) }",
     "let own = scene.windows.first\nshow(own)", "show(in: scene.keyWindow)",
-    "show(in: view.window ?? UIApplication.shared.keyWindow)", "if UIApplication.shared.keyWindow == nil { show() }",
+    "if UIApplication.shared.keyWindow == nil { show() }",
     "if UIDevice.current.userInterfaceIdiom == .phone { show(in: UIApplication.shared.keyWindow) }",
     "if UIApplication.shared.connectedScenes.first != nil { show() }",
     "let screen = (UIApplication.shared.connectedScenes.first as? UIWindowScene)?.screen\nshow(screen)",

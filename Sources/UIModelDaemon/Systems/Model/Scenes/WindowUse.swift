@@ -10,6 +10,8 @@ package struct WindowUse: Sendable, DeclaredConditionally {
     case screenBounds = "UIScreen.main.bounds"
     /// What the app's delegate shows, without scenes.
     case delegateWindow = "UIApplicationDelegate.window"
+    /// A new window without a scene.
+    case newWindow = "UIWindow(frame:)"
   }
 
   /// What a scene manifest lacks that is there.

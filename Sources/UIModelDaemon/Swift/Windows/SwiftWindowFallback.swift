@@ -1,0 +1,112 @@
+import UIModelPlatform
+
+/// Whether code comes to what stands behind a `??`, because nothing certainly stands before it.
+struct SwiftWindowFallback {
+  let scope: SwiftScope
+  let file: SwiftFile
+
+  private var source: SwiftSource { file.source }
+
+  /// `operation`: the token `??`.
+  func isReached(behind operation: Int) -> Bool {
+    let path = path(before: operation)
+    guard let first = path.first, let last = path.last else { return false }
+    if ["window", "windowScene"].contains(last) {
+      if path.contains("delegate"), path.contains("shared") { return !setsWindowOfDelegate }
+      if ["self", "view", "window"].contains(first), path.allSatisfy(Self.ownWindow.contains) {
+        return isBeforeWindow(operation)
+      }
+    }
+    return path.count == 1 && isLeftOut(first, at: operation)
+  }
+
+  private static let ownWindow: Set<String> = ["self", "view", "window", "windowScene"]
+
+  /// The names of `(UIApplication.shared.delegate as? AppDelegate)?.window`, without types.
+  private func path(before operation: Int) -> [String] {
+    var (names, at): ([String], Int) = ([], operation - 1)
+    while at >= 0 {
+      if source.isToken(at, "?") || source.isToken(at, "!") || source.kind(at) == .period {
+        at -= 1
+      } else if source.isToken(at, ")"), let open = source.opening(of: at), source.kind(open - 1) != .identifier {
+        // `(… as? AppDelegate)`
+        var end = open + 1
+        while end < at, source.kind(end) == .identifier || source.kind(end) == .period, !source.isToken(end, "as") {
+          end += 1
+        }
+        guard source.isToken(end, "as") || end == at else { return [] }
+        return (open + 1..<end).compactMap(source.identifier) + names
+      } else if let name = source.identifier(at) {
+        names.insert(name, at: 0)
+        guard source.kind(at - 1) == .period else { return names }
+        at -= 2
+      } else {
+        return []
+      }
+    }
+    return names
+  }
+
+  // MARK: Own windows
+
+  private static let early: Set<String> = ["viewDidLoad", "loadView", "awakeFromNib"]
+
+  /// Whether code runs before the view can be in a window: right in `viewDidLoad()` or in an initializer.
+  private func isBeforeWindow(_ token: Int) -> Bool {
+    guard let type = file.declarations.type(around: token),
+      let function = type.functions.first(where: { $0.spot.file == file.number && $0.body.contains(token) }),
+      Self.early.contains(function.name) ? function.isOverride : function.name == "init",
+      scope.line(of: type.name, in: file.number).last?.superclass?.hasPrefix("UI") == true
+    else { return false }
+    return source.braces(around: token) == function.body
+  }
+
+  /// Whether code may give the app's delegate a window, as apps with scenes need not.
+  private var setsWindowOfDelegate: Bool {
+    let delegates = scope.typesNaming("UIApplicationDelegate")
+    guard !delegates.isEmpty else { return true }
+    let own = delegates.flatMap { $0.functions.map(\.spot.file) + $0.properties.map(\.spot.file) }
+    return Set(own).union(scope.setters(of: "window")).contains { number in
+      guard let file = scope.look(into: number) else { return true }
+      scope.search(for: ["window"], in: number)
+      let source = file.source
+      return source.tokens.indices.contains { index in
+        guard source.isToken(index, "window"), source.isToken(index + 1, "=") else { return false }
+        if ["let", "var"].contains(source.text(index - 1)) { return false }
+        let type = file.declarations.type(around: index)
+        return source.kind(index - 1) == .period && !source.isToken(index - 2, "self")
+          || delegates.contains { $0.name == type?.name }
+      }
+    }
+  }
+
+  // MARK: Parameters
+
+  /// Whether a name is a parameter that is `nil` unless it is given, and a caller leaves it out.
+  private func isLeftOut(_ name: String, at token: Int) -> Bool {
+    let type = file.declarations.type(around: token) ?? file.declarations.global
+    guard
+      let function = type.functions.first(where: { $0.spot.file == file.number && $0.body.contains(token) }),
+      let parameter = function.parameters.first(where: { $0.name == name }), let label = parameter.label,
+      let initial = parameter.initial, source.isToken(initial.lowerBound, "nil"), function.name != "init",
+      let speakers = scope.speakers(of: function.name)
+    else { return false }
+    return speakers.contains { file in
+      scope.search(for: [function.name], in: file.number)
+      let source = file.source
+      return source.places(of: function.name, in: source.tokens.indices).contains { index in
+        guard source.isToken(index + 1, "("), !source.isToken(index - 1, "func"),
+          let close = source.closing(of: index + 1)
+        else { return false }
+        let isOther = function.parameters.contains { other in
+          other.initial == nil && other.label.map { !has($0, in: index + 2..<close, source) } ?? false
+        }
+        return !isOther && !has(label, in: index + 2..<close, source)
+      }
+    }
+  }
+
+  private func has(_ label: String, in arguments: Range<Int>, _ source: SwiftSource) -> Bool {
+    arguments.contains { source.isToken($0, label) && source.kind($0 + 1) == .colon }
+  }
+}

@@ -1,0 +1,185 @@
+import Testing
+
+@testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSwift
+@testable import UIModelSystems
+
+/// Windows that code takes by a member, an index, a loop or a fallback, what it reads of them, and windows without a scene.
+@Suite struct SwiftTakenWindowTests {
+  private static let several =
+    "<key>UIApplicationSceneManifest</key><dict><key>UIApplicationSupportsMultipleScenes</key><true/></dict>"
+
+  private func check(
+    _ code: String, _ rule: String = "scene/arbitrary-window", manifest: String = Self.several,
+    others: [String: String] = [:], sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    try checkApp(
+      "import UIKit\n" + code, code.contains("1️⃣") ? ["1️⃣": rule] : [:], infoPlist: manifest, others: others,
+      sourceLocation: sourceLocation)
+  }
+
+  private static func controller(_ members: String) -> String {
+    "class Form: UIViewController {\n\(members)\n}"
+  }
+
+  private static func action(_ statements: String) -> String {
+    controller("@objc func act(_ sender: Any?) {\n\(statements)\n}")
+  }
+
+  // MARK: How one is taken
+
+  @Test(arguments: [
+    "let scenes = UIApplication.shared.connectedScenes\n@objc func act() { show(in: 1️⃣scenes.first1️⃣) }",
+    "private var scenes: [UIWindowScene] { UIApplication.shared.connectedScenes.compactMap { $0 as? UIWindowScene } }\n"
+      + "@objc func act() { show(in: 1️⃣self.scenes.first1️⃣?.keyWindow) }",
+    "private func scenes() -> [UIWindowScene] { return UIApplication.shared.connectedScenes.compactMap { $0 as? UIWindowScene } }\n"
+      + "@objc func act() { show(in: 1️⃣scenes().first1️⃣) }",
+    "private var scenes: [UIScene] { Array(UIApplication.shared.connectedScenes) }\n"
+      + "private var windows: [UIWindow] { scenes.compactMap { $0 as? UIWindowScene }.flatMap(\\.windows) }\n"
+      + "@objc func act() { show(in: 1️⃣windows.first { $0.isKeyWindow }1️⃣) }",
+    "@objc func act() { show(in: 1️⃣UIApplication.shared.windows[0]1️⃣) }",
+    "@objc func act() { show(in: Array(1️⃣UIApplication.shared.connectedScenes)[0]1️⃣) }",
+    "@objc func act() { show(in: 1️⃣UIApplication.shared.connectedScenes.compactMap { ($0 as? UIWindowScene)?.windows.first }.first1️⃣) }",
+    "@objc func act() -> UIWindow? { var found: UIWindow?\nfor scene in 1️⃣UIApplication.shared.connectedScenes1️⃣ {\n"
+      + "if let own = scene as? UIWindowScene {\nfound = own.keyWindow\nbreak\n}\n}\nreturn found }",
+  ]) func aMemberAnIndexOrALoopTakesAnyOfThem(_ members: String) throws {
+    try check(Self.controller(members))
+  }
+
+  @Test(arguments: [
+    "private var scenes: [UIScene] { Array(UIApplication.shared.connectedScenes) }\n"
+      + "@objc func act() { scenes.forEach { show(in: $0) } }",
+    "private var scenes: [UIScene] { Array(UIApplication.shared.connectedScenes) }\n"
+      + "@objc func act() { show(in: scenes.first { $0.session == own }) }",
+    "private var scenes: [UIScene] { Array(UIApplication.shared.connectedScenes) }\n"
+      + "@objc func act() { show(in: theater.scenes.first) }",
+    "@objc func act() { show(in: UIApplication.shared.windows[index]) }",
+    "@objc func act() { for scene in UIApplication.shared.connectedScenes { if isBusy(scene) { busy = scene\nbreak } } }",
+    "@objc func act() { let scale = UIApplication.shared.connectedScenes.compactMap { ($0 as? UIWindowScene)?.screen }.first }",
+  ]) func anythingElseIsNotTaken(_ members: String) throws { try check(Self.controller(members)) }
+
+  @Test func aMemberOfAnotherTypeIsTakenByItsName() throws {
+    try check(
+      """
+      extension UIApplication {
+        var allWindows: [UIWindow] { connectedScenes.compactMap { $0 as? UIWindowScene }.flatMap { $0.windows } }
+      }
+      """ + Self.action("show(in: 1️⃣UIApplication.shared.allWindows.first1️⃣)"))
+  }
+
+  // MARK: Fallbacks
+
+  @Test(arguments: [
+    ("override func viewDidLoad()", true), ("override func viewDidAppear(_ animated: Bool)", false),
+    ("init(x: Int)", true), ("@objc func act()", false),
+  ]) func aFallbackOfAViewThatIsInNoWindowYetIsReached(_ function: String, isTold: Bool) throws {
+    let text = Self.controller(
+      "\(function) {\nshow(in: view.window ?? 1️⃣UIApplication.shared.windows.first1️⃣)\n}")
+    try check(isTold ? text : text.replacing("1️⃣", with: ""))
+    // Nobody knows when a closure runs.
+    try check(
+      Self.controller(
+        "\(function) {\nlater {\nshow(in: self.view.window ?? UIApplication.shared.windows.first)\n}\n}"))
+  }
+
+  @Test(arguments: [
+    ("window: UIWindow? = nil", "place()", true), ("window: UIWindow? = nil", "place(window: view.window)", false),
+    ("window: UIWindow?", "place(window: nil)", false),
+  ]) func aFallbackOfAParameterThatACallerLeavesOutIsReached(
+    _ parameter: String, _ call: String, isTold: Bool
+  ) throws {
+    let text = Self.controller(
+      """
+      func place(\(parameter)) { show(in: window ?? 1️⃣UIApplication.shared.keyWindow1️⃣) }
+      @objc func act() { \(call) }
+      """)
+    try check(isTold ? text : text.replacing("1️⃣", with: ""))
+  }
+
+  @Test(arguments: [("", true), ("func start() { window = UIWindow() }", false)])
+  func theWindowOfTheDelegateIsThereOnlyIfCodeSetsIt(_ start: String, isTold: Bool) throws {
+    let text = Self.action(
+      "show(in: (UIApplication.shared.delegate as? AppDelegate)?.window ?? 1️⃣UIApplication.shared.windows.first1️⃣)")
+    try check(
+      isTold ? text : text.replacing("1️⃣", with: ""),
+      others: ["App.swift": Self.delegate(start), "Notes.xcodeproj/project.pbxproj": Self.twoFiles])
+  }
+
+  private static func delegate(_ members: String) -> String {
+    "import UIKit\nclass AppDelegate: UIResponder, UIApplicationDelegate { var window: UIWindow?\n\(members) }"
+  }
+
+  private static let twoFiles = SampleProject.plist(
+    SampleProject.objects(
+      shared: "SDKROOT = iphoneos; TARGETED_DEVICE_FAMILY = \"1,2\"; IPHONEOS_DEPLOYMENT_TARGET = 17.0; "
+        + "INFOPLIST_FILE = Info.plist; ",
+      sources: "Built, BuiltApp", children: "Form, App",
+      more: """
+        Built = { isa = PBXBuildFile; fileRef = Form; };
+        BuiltApp = { isa = PBXBuildFile; fileRef = App; };
+        Form = { isa = PBXFileReference; path = Form.swift; sourceTree = "<group>"; };
+        App = { isa = PBXFileReference; path = App.swift; sourceTree = "<group>"; };
+        """))
+
+  // MARK: What is read
+
+  @Test(arguments: [
+    "let isWide = 1️⃣UIApplication.shared.windows.first1️⃣?.windowScene?.interfaceOrientation.isLandscape\nshow(isWide)",
+    "let traits = 1️⃣UIApplication.shared.windows.first1️⃣?.traitCollection.horizontalSizeClass\nshow(traits)",
+    "1️⃣UIApplication.shared.windows.first1️⃣?.overrideUserInterfaceStyle = .dark",
+    "let cells = items.count\nshow(1️⃣UIApplication.shared.windows.first1️⃣, cells)",
+  ]) func whatDiffersBetweenWindowsIsTold(_ statements: String) throws { try check(Self.action(statements)) }
+
+  @Test(arguments: [
+    "let style = UIApplication.shared.windows.first?.traitCollection.userInterfaceStyle\nshow(style)",
+    "let style = UIApplication.shared.windows.first?.overrideUserInterfaceStyle\nshow(style)",
+    "let isPad = UIApplication.shared.windows.first?.traitCollection.userInterfaceIdiom == .pad\nshow(isPad)",
+    "Analytics.log(\"opened\", [\"wide\": UIApplication.shared.windows.first?.windowScene?.interfaceOrientation.isLandscape])",
+    "if UIApplication.shared.windows.count > 1 { show() } else { show(UIApplication.shared.windows.first) }",
+  ]) func whatIsTheSameInEachIsNot(_ statements: String) throws { try check(Self.action(statements)) }
+
+  // MARK: Windows without a scene
+
+  private static let sceneDelegate = "\nclass SceneDelegate: UIResponder, UIWindowSceneDelegate { }\n"
+
+  @Test(arguments: [
+    Self.action("let window = 1️⃣UIWindow1️⃣(frame: bounds)\nwindow.makeKeyAndVisible()"),
+    Self.action("let window: UIWindow? = 1️⃣UIWindow1️⃣()\nwindow?.isHidden = false\nself.window = window"),
+    Self.controller(
+      "private var banner: UIWindow?\nprivate func make() { banner = 1️⃣UIWindow1️⃣(frame: bounds) }\n"
+        + "@objc func act() {\nmake()\nbanner?.makeKeyAndVisible()\n}"),
+    Self.controller(
+      "private lazy var banner: UIWindow = {\nlet window = 1️⃣UIWindow1️⃣(frame: bounds)\nreturn window\n}()\n"
+        + "@objc func act() { banner.isHidden = false }"),
+    "class Overlay: UIWindow { }\n"
+      + Self.action("let overlay = 1️⃣Overlay1️⃣(frame: bounds)\noverlay.makeKeyAndVisible()"),
+  ]) func aWindowThatIsShownWithoutASceneIsTold(_ code: String) throws {
+    try check(code + Self.sceneDelegate, "scene/window-without-scene")
+    // Without scenes the window appears.
+    let plain = code.replacing("1️⃣", with: "")
+    try check(plain, manifest: "")
+    try check(plain)
+  }
+
+  @Test(arguments: [
+    Self.action("let window = UIWindow(frame: bounds)\nwindow.windowScene = scene\nwindow.makeKeyAndVisible()"),
+    Self.action("let window = UIWindow(windowScene: scene)\nwindow.makeKeyAndVisible()"),
+    Self.action("let window = UIWindow(frame: bounds)\nwindow.screen = screen\nwindow.isHidden = false"),
+    Self.action("let window = UIWindow(frame: bounds)\nwindow.rootViewController = root\nrender(window)"),
+    Self.action(
+      "let window: UIWindow\nif let scene { window = UIWindow(windowScene: scene) } else { window = UIWindow(frame: bounds) }\n"
+        + "window.makeKeyAndVisible()"),
+    Self.action("let window = UIWindow(frame: bounds)\nplace(window)\nwindow.makeKeyAndVisible()")
+      + "\nfunc place(_ other: UIWindow) { other.windowScene = scene }",
+    "class Overlay: UIWindow { override init(frame: CGRect) { super.init(frame: frame)\nwindowScene = Self.active } }\n"
+      + Self.action("let overlay = Overlay(frame: bounds)\noverlay.makeKeyAndVisible()"),
+  ]) func aWindowThatGetsASceneOrIsNotShownIsNot(_ code: String) throws { try check(code + Self.sceneDelegate) }
+
+  @Test func coverageCountsWindowsThatAreMade() throws {
+    let text = "import UIKit\n" + Self.action("let window = UIWindow(frame: bounds)\nwindow.windowScene = scene")
+    let document = Document(number: 1, bytes: Array(text.utf8), kind: .swift)
+    let sites = try #require(SwiftCoverage(document)?.sites).filter { $0.subject == .windows }
+    #expect(sites.map(\.reason) == [nil])
+  }
+}
