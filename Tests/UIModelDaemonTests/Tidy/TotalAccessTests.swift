@@ -111,7 +111,8 @@ import Testing
       1, SwiftScope 1
     Swift/Evaluation: SwiftElementWriter 1, SwiftEvaluator+Conditions 2, SwiftEvaluator+Directions 15,
       SwiftEvaluator+Elements 1, SwiftEvaluator+Expressions 1, SwiftEvaluator+Life 2, SwiftEvaluator+Sheets 2, SwiftEvaluator+Shortcuts 1,
-      SwiftEvaluator+Tests 1, SwiftEvaluator 1, SwiftValue 1
+      SwiftEvaluator+Tests 1, SwiftEvaluator 1, SwiftValue 1,
+      SwiftEvaluator+Settings 2
     Swift/Focus: SwiftFocusLists 1
     Swift/Keyboards: SwiftKeyboardFlow+Gaps 1, SwiftKeyboardHandlers 2, SwiftStarts 3
     Swift/Scenes: SwiftActivityReads 3, SwiftConnectionOptions 3, SwiftSceneReader 1
@@ -123,7 +124,8 @@ import Testing
     Swift/Popovers: SwiftPresentCalls 1, SwiftSourceRects 1
     Swift/Views: SwiftShortcutReader 1, SwiftTabReader 1
     Swift/Apps: SwiftRemovedNames 1
-    Swift/Windows: SwiftScreenSize+Conditions 1, SwiftScreenSize+Names 1, SwiftWindowReader 3
+    Swift/Windows: SwiftScreenSize+Conditions 1, SwiftScreenSize+Names 1, SwiftWindowReader 3,
+      SwiftWindowWithoutScene 1
     Engine/Features: CodeNames 1, DocumentLayout 1, Folding 3, KeysInCode 1, NamedEntity 1, Selections 4, SheetLens 1
     Engine/Findings: DocumentFindings 5
     Platform/Support: BinarySearch 1, Concurrently 2

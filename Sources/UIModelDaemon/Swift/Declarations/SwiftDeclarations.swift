@@ -214,6 +214,8 @@ package struct SwiftDeclarations: Sendable {
   static func constant(named name: String) -> String { "*" + name }
   /// The name that stands for a property list of the app.
   static func resource(named name: String) -> String { "/" + name }
+  /// The name that stands for the tables of localized strings.
+  static let localizedStrings = "/Localizable.strings"
   /// The name that stands for who sets something of a name, on another object than itself.
   static func setters(of name: String) -> String { "=" + name }
   /// The name that stands for the classes below one, which name it without what it is in.

@@ -1,9 +1,9 @@
 import UIModelPlatform
 
 /// A file beside Swift source that code rests on: Objective-C, for the methods that it has, property lists that code reads
-/// by their names, and storyboards, for the main menu that one may have.
+/// by their names, the table of localized strings, and storyboards, for the main menu that one may have.
 package enum SwiftNeighbour: Sendable {
-  case objectiveC, propertyList, storyboard
+  case objectiveC, propertyList, storyboard, strings
 
   /// Nil for a file that is none of these.
   package init?(fileName: some StringProtocol) {
@@ -13,6 +13,8 @@ package enum SwiftNeighbour: Sendable {
       self = .propertyList
     } else if fileName.hasSuffix(".storyboard") {
       self = .storyboard
+    } else if SwiftNeighbour.stringTables.contains(where: { fileName.hasSuffix($0) }) {
+      self = .strings
     } else {
       return nil
     }
@@ -20,8 +22,19 @@ package enum SwiftNeighbour: Sendable {
 
   private static let propertyListSuffix = ".plist"
 
+  /// The names of the files that the default table of localized strings may be in.
+  package static let stringTables = ["Localizable.xcstrings", "Localizable.strings"]
+  /// A catalog has all languages in one file.
+  private static let longestStrings = 1 << 23
+
   /// Files of its kind with more bytes are not looked into. A storyboard is searched for a few words, however long it is.
-  package var longest: Int { self == .storyboard ? .max : SwiftProject.longest }
+  package var longest: Int {
+    switch self {
+    case .storyboard: .max
+    case .strings: SwiftNeighbour.longestStrings
+    case .objectiveC, .propertyList: SwiftProject.longest
+    }
+  }
 
   /// The part of a selector by which the app's delegate gives the scenes their configurations.
   static let configuration = "configurationForConnectingSceneSession"
@@ -40,6 +53,8 @@ package enum SwiftNeighbour: Sendable {
       [SwiftDeclarations.resource(named: String(fileName.dropLast(SwiftNeighbour.propertyListSuffix.count)))]
     case .storyboard:
       SwiftNeighbour.mainMenu(bytes)
+    case .strings:
+      [SwiftDeclarations.localizedStrings]
     }
   }
 

@@ -10,6 +10,8 @@ package struct SwiftProject: Sendable {
     let words: MadeOnce<SwiftWords>
     /// Whether it asks for the compiler of Xcode 27.
     let asksForCompiler: Bool
+    /// The strings of a table of localized strings.
+    var strings: MadeOnce<[String: String]>?
   }
 
   private var entries: [Int32: Entry] = [:]
@@ -143,9 +145,13 @@ package struct SwiftProject: Sendable {
     let text =
       candidate.isUnread
       ? SwiftText(candidate.bytes, SwiftFile([], number: number)) : SwiftText(candidate.bytes, number: number)
-    let entry = Entry(
+    var entry = Entry(
       key: candidate.key, text: text, names: candidate.names, words: MadeOnce(candidate.words),
       asksForCompiler: candidate.asksForCompiler)
+    if candidate.names.contains(SwiftDeclarations.localizedStrings) {
+      let (bytes, isCatalog) = (candidate.bytes, candidate.key.hasSuffix(".xcstrings"))
+      entry.strings = MadeOnce { LocalizedStrings.read(bytes, isCatalog: isCatalog) }
+    }
     return take(number, entry, looked)
   }
 
@@ -243,6 +249,9 @@ package struct SwiftProject: Sendable {
   func isObjectiveC(_ number: Int32) -> Bool {
     entries[number].map { $0.key.hasSuffix(".m") || $0.key.hasSuffix(".mm") } ?? false
   }
+
+  /// The strings of a table of localized strings, by their keys.
+  func strings(_ number: Int32) -> [String: String] { entries[number]?.strings?.value ?? [:] }
 
   func bytes(_ number: Int32) -> [UInt8]? { entries[number]?.text.bytes }
 

@@ -38,6 +38,36 @@ extension SwiftScope {
     return content
   }
 
+  // MARK: Localized strings
+
+  /// What the key of a localized string is in the language that the app is written in; nil where no table says it, or two
+  /// that are as near say different things.
+  func localized(_ key: String) -> String? {
+    let tables = stringTables
+    guard let nearest = tables.first(where: { project?.strings($0.number)[key] != nil }) else { return nil }
+    let texts = tables.filter { $0.nearness == nearest.nearness }.compactMap { project?.strings($0.number)[key] }
+    neighbours.formUnion(tables.filter { $0.nearness >= nearest.nearness }.map(\.number))
+    // What is put in where a text has a placeholder is not known.
+    guard let text = texts.first, Set(texts).count == 1, !text.isEmpty, !text.contains("%") else { return nil }
+    return text
+  }
+
+  /// The default tables of localized strings in the language that the app is written in, those first that lie nearest to the
+  /// file that is read: with so many folders in common.
+  private var stringTables: [(number: Int32, nearness: Int)] {
+    guard let project else { return [] }
+    let numbers = project.inOrder(numbers(naming: SwiftDeclarations.localizedStrings, from: home.number))
+    let tables = numbers.compactMap { number in project.key(of: number).map { (number: number, key: $0) } }
+    let base = tables.filter { table in
+      table.key.hasSuffix(".xcstrings") || ["/Base.lproj/", "/en.lproj/"].contains { table.key.contains($0) }
+    }
+    let own = (project.key(of: home.number) ?? "").split(separator: "/")
+    let meant = (base.isEmpty && tables.count == 1 ? tables : base).map { table in
+      (number: table.number, nearness: zip(own, table.key.split(separator: "/")).prefix { $0 == $1 }.count)
+    }
+    return meant.sorted { $0.nearness > $1.nearness }
+  }
+
   /// Where the first of the property lists that were read has a string: the file's name and the line, from 1, and the
   /// string's bytes, as a range of `SwiftStretch`.
   func propertyListPlace(of string: String) -> (line: String, range: Range<Int>)? {

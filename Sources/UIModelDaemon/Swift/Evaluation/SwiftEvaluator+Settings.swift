@@ -43,27 +43,47 @@ extension SwiftEvaluator {
     }
   }
 
-  /// Notes the key or expression to show for an unknown title.
+  /// Notes what a localized title is in the language that the app is written in, or the key or expression to show for an
+  /// unknown one.
   mutating func noteTitle(_ range: Range<Int>, of element: Int) {
-    guard let title = elements[element].members.first(where: { $0.name == "title" })?.value, title.string == nil,
-      !title.isNull
-    else { return }
-    let key = constantTitle(range) ?? source.titleKey(range)
+    guard let index = elements[element].members.firstIndex(where: { $0.name == "title" }) else { return }
+    let title = elements[element].members[known: index].value
+    guard title.string == nil, !title.isNull else { return }
+    if let text = localizedText(range) {
+      elements[element].members[known: index].value = .literal(SwiftNode(.string(text), place(range)))
+      return
+    }
+    let key = titleKey(range)
     elements[element].titleKey = key.map { SwiftNode(.string($0), place(range)) }
   }
 
-  /// The title that a constant of a type holds: `Close` of `static let close = String(localized: "Close")`.
-  private func constantTitle(_ range: Range<Int>) -> String? {
+  /// The key of a localized string, or the expression, to show for a title that is unknown.
+  func titleKey(_ range: Range<Int>) -> String? {
+    constant(range).flatMap { $0.source.titleKey($0.value) } ?? source.titleKey(range)
+  }
+
+  /// The text of a localized string in the language that the app is written in; nil where nothing says it.
+  func localizedText(_ range: Range<Int>) -> String? {
+    let key = constant(range).flatMap { $0.source.localizationKey($0.value) } ?? source.localizationKey(range)
+    return key.flatMap { scope.localized($0) }
+  }
+
+  /// What a constant of a type holds: `String(localized: "Close")` of `static let close = String(localized: "Close")`, or
+  /// what the getter of `static var close: String` returns.
+  private func constant(_ range: Range<Int>) -> (source: SwiftSource, value: Range<Int>)? {
     guard case .path(let names, isImplicit: false) = source.expression(range), let name = names.last, names.count > 1
     else { return nil }
     let path = names.dropLast()
     let type =
       path == ["Self"]
       ? scope.type(named: frame.type, in: file.number) : scope.type(Array(path), from: frame.type, in: file.number)
-    guard let constant = type?.property(name, isStatic: true), constant.isConstant, let value = constant.value else {
-      return nil
-    }
-    return scope.file(constant.spot.file).source.titleKey(value)
+    guard let constant = type?.property(name, isStatic: true) else { return nil }
+    let source = scope.file(constant.spot.file).source
+    if let code = constant.value ?? constant.getter { scope.look(at: code.lowerBound, in: constant.spot.file) }
+    if constant.isConstant, let value = constant.value { return (source, value) }
+    guard var getter = constant.getter else { return nil }
+    if source.isToken(getter.lowerBound, "return") { getter = getter.dropFirst() }
+    return getter.isEmpty ? nil : (source, getter)
   }
 
   /// `(element as? UIKeyCommand)?.title = …`: sets a property of what is certainly of a class; false for any other target.
@@ -102,6 +122,9 @@ extension SwiftSource {
         return text?.isEmpty == false ? text : string(first.value.lowerBound)
       }
       if let key = call.receiver.flatMap({ string($0.lowerBound) }) { return key }
+      if call.path.last == "tr", let key = localizationKey(range) {
+        return call.argument("fallback").flatMap { string($0.value.lowerBound) } ?? key
+      }
       guard isConstant(call.path), call.trailingClosure == nil else { return nil }
     // `"key".localized`
     case .member(let base, _): if let key = string(base.lowerBound) { return key } else { return nil }
@@ -110,6 +133,31 @@ extension SwiftSource {
     }
     let text = range.map { self.text($0) }.joined()
     return text.utf8.count <= SwiftSource.longestTitle ? text : nil
+  }
+
+  /// The key of a string in the app's default table of localized strings; nil for what is not localized, or elsewhere.
+  func localizationKey(_ range: Range<Int>) -> String? {
+    switch expression(range) {
+    case .call(let call):
+      // `L10n.tr("Localizable", "key", fallback: "Close")`, as generators write it.
+      if call.path.count == 2, call.path[1] == "tr", call.arguments.count > 1,
+        string(call.arguments[0].value.lowerBound) == "Localizable", call.arguments[1].value.count == 1
+      {
+        return string(call.arguments[1].value.lowerBound)
+      }
+      // `"key".localized()`
+      if let receiver = call.receiver, receiver.count == 1, call.path.last?.hasPrefix("localized") == true {
+        return string(receiver.lowerBound)
+      }
+      guard call.path.count == 1, SwiftSource.localizing.contains(call.path[0]), let first = call.arguments.first,
+        first.label == "localized" || (first.label == nil && call.path[0] != "String"), first.value.count == 1,
+        call.argument("table") == nil, call.argument("tableName") == nil
+      else { return nil }
+      return string(first.value.lowerBound)
+    // `"key".localized`
+    case .member(let base, let name) where name.hasPrefix("localized"): return string(base.lowerBound)
+    default: return nil
+    }
   }
 
   /// Whether names lead from a type to one of its members.

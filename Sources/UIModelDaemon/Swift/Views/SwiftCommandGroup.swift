@@ -25,6 +25,7 @@ struct SwiftCommandGroup {
   /// What code of commands is called by that do what the group's did.
   private static let words = [
     "undoRedo": ["undo", "redo"], "pasteboard": ["cut", "copy", "paste"], "newItem": ["window", "scene"],
+    "saveItem": ["close", "dismiss"], "textEditing": ["find", "search"], "printItem": ["print"],
   ]
 
   /// Takes notice of a control with its action.

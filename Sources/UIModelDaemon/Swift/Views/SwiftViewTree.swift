@@ -7,7 +7,7 @@ struct SwiftViewTree {
   struct Control {
     let input: SwiftNode
     let modifiers: SwiftNode
-    let title: SwiftNode?
+    let title: [SwiftMember]
     /// The modifier's name.
     let name: Range<Int>
     /// Whether it is there whenever the view is.
@@ -371,7 +371,7 @@ struct SwiftViewTree {
     }
     seen[at] = true
     let control = Control(
-      input: input, modifiers: modifiers, title: title(of: view).first?.node,
+      input: input, modifiers: modifiers, title: title(of: view),
       name: evaluator.place(token: modifier.name), isSure: isSure && isControl(view))
     groups[group].append(control)
     replacing?.controls.append(control.node)
@@ -380,15 +380,6 @@ struct SwiftViewTree {
   private func isControl(_ view: SwiftViewExpression) -> Bool {
     view.path.count == 1 && Self.controls.contains(view.path[0])
       && scope.type(view.path, from: evaluator.frame.type, in: evaluator.file.number) == nil
-  }
-
-  /// What a control is called, where that is written out.
-  private func title(of view: SwiftViewExpression) -> [SwiftMember] {
-    guard let first = view.base.arguments.first, first.label == nil,
-      case .string(let text) = source.expression(first.value)
-    else { return [] }
-    let place = evaluator.place(first.value)
-    return [SwiftMember("title", place, SwiftNode(.string(text), place))]
   }
 }
 

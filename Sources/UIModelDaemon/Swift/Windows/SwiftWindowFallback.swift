@@ -10,12 +10,12 @@ struct SwiftWindowFallback {
   /// `operation`: the token `??`.
   func isReached(behind operation: Int) -> Bool {
     let path = path(before: operation)
-    guard let first = path.first, let last = path.last else { return false }
-    if ["window", "windowScene"].contains(last) {
+    guard let first = path.first else { return false }
+    if path.contains("window") || path.contains("windowScene") {
       if path.contains("delegate"), path.contains("shared") { return !setsWindowOfDelegate }
-      if ["self", "view", "window"].contains(first), path.allSatisfy(Self.ownWindow.contains) {
-        return isBeforeWindow(operation)
-      }
+      // `view.window?.rootViewController`
+      let own = path.prefix { Self.ownWindow.contains($0) }
+      if own.contains("window"), !isVariable(first, at: operation) { return isBeforeWindow(operation) }
     }
     return path.count == 1 && isLeftOut(first, at: operation)
   }
@@ -48,6 +48,17 @@ struct SwiftWindowFallback {
   }
 
   // MARK: Own windows
+
+  /// Whether a name is that of a parameter or of a variable of the code around, and not of the view or controller.
+  private func isVariable(_ name: String, at token: Int) -> Bool {
+    let type = file.declarations.type(around: token) ?? file.declarations.global
+    let function = type.functions.first { $0.spot.file == file.number && $0.body.contains(token) }
+    guard let function else { return false }
+    return function.parameters.contains { $0.name == name }
+      || source.places(of: name, in: function.body.lowerBound..<token).contains {
+        ["let", "var"].contains(source.text($0 - 1))
+      }
+  }
 
   private static let early: Set<String> = ["viewDidLoad", "loadView", "awakeFromNib"]
 

@@ -51,7 +51,6 @@ import Testing
     "CommandMenu(\"Note\") { Button(\"A\") {}.keyboardShortcut(key) }",
     // Of groups of which nothing is known.
     "CommandMenu(\"Note\") { Button(\"A\") {}.keyboardShortcut(\"n\") }",
-    "CommandMenu(\"Note\") { Button(\"A\") {}.keyboardShortcut(\"f\") }",
   ]) func othersAreNot(_ commands: String) {
     checkFindings(app(MarkedText(commands).text), kind: .swift)
   }
@@ -179,7 +178,7 @@ extension SwiftCommandsTests {
     "#if os(macOS)\nCommandGroup(replacing: .undoRedo) { \(back) }\n#endif",
     // Groups that go for their keys, and those of which nothing is certainly there.
     "CommandGroup(replacing: .textFormatting) { \(back) }", "CommandGroup(replacing: .newItem) { \(back) }",
-    "CommandGroup(replacing: .help) { \(back) }", "CommandGroup(replacing: .saveItem) { \(back) }",
+    "CommandGroup(replacing: .help) { \(back) }",
   ]) func othersLoseNothing(_ commands: String) { checkFindings(app(commands), kind: .swift) }
 
   /// Of an app with several windows, as its target's Info.plist says.

@@ -77,6 +77,11 @@ import Testing
     let text = Self.controller(
       "\(function) {\nshow(in: view.window ?? 1️⃣UIApplication.shared.windows.first1️⃣)\n}")
     try check(isTold ? text : text.replacing("1️⃣", with: ""))
+    // A parameter may be any window.
+    if function.hasPrefix("init") {
+      try check(
+        Self.controller("init(window: UIWindow?) {\nshow(in: window ?? UIApplication.shared.windows.first)\n}"))
+    }
     // Nobody knows when a closure runs.
     try check(
       Self.controller(

@@ -33,7 +33,8 @@ enum Lifecycle {
       let watchers = LSP.DidChangeWatchedFilesRegistrationOptions(
         globs: [
           "**/*" + DocumentKind.modelSuffix, "**/" + DocumentKind.configurationName, "**/*" + DocumentKind.swiftSuffix,
-          "**/*.plist", "**/*.m", "**/*.mm", "**/*.storyboard", "**/.gitignore", "**/" + XcodeProject.plistName,
+          "**/*.plist", "**/*.m", "**/*.mm", "**/*.storyboard", "**/Localizable.*strings", "**/.gitignore",
+          "**/" + XcodeProject.plistName,
           "**/" + XcodeProject.jsonName, "**/project.yml", "**/*.xcconfig", "**/*.podspec", "**/BUILD",
           "**/BUILD.bazel", "**/CMakeLists.txt",
         ])

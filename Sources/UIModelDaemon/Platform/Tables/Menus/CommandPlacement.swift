@@ -6,11 +6,14 @@ package enum CommandPlacement: String, Sendable, CaseIterable {
 
   /// The menus of UIKit whose commands are in it, where a command that an app adds was seen to clash with them or Apple
   /// documents that they are there: the Format menu's are in the menus of an app that has not asked for them (two apps,
-  /// seen), Settings since iPadOS 26 (documented), the Edit menu's in every app. Empty for others, of which nothing is
-  /// known.
+  /// seen), Settings since iPadOS 26 (documented), the Edit menu's with Find in every app, Close since iPadOS 26, New Window
+  /// in apps with several scenes. Empty for others, of which nothing is known.
   package var menus: [String] {
     switch self {
     case .appSettings: ["preferences"]
+    case .newItem: ["newScene"]
+    case .saveItem: ["close"]
+    case .textEditing: ["find"]
     case .undoRedo: ["undoRedo"]
     case .pasteboard: ["standardEdit"]
     case .textFormatting: ["format"]

@@ -127,6 +127,13 @@ package struct MenuAnswer: Sendable {
       .assumedSDK(for: items.system[Int(item)], in: environments)
   }
 
+  /// Whether the default main menu certainly has a system item, before the app's steps.
+  func isCertain(_ item: Int, in build: MenuBuild) -> Bool {
+    guard items.system.indices.contains(item) else { return false }
+    let conditions = MenuConditions(app: app.app, environments: environments, oldest: oldest)
+    return build.environments.allSatisfy { conditions.presence(of: items.system[item], in: $0) == .certain }
+  }
+
   /// Whether any build has an item, or may have it.
   func isInserted(_ item: Int32) -> Bool { builds.contains { $0.has(item) } }
 

@@ -54,3 +54,16 @@ extension Screen {
     return conditions.contains(false) ? false : conditions.contains(nil) ? nil : true
   }
 }
+
+extension MenuAnswer {
+  /// Whether an item of the system is in one of its menus, by the names of their constants.
+  func isSystemItem(_ index: Int, in names: Set<String>) -> Bool {
+    guard items.system.indices.contains(index) else { return false }
+    var at = index
+    while at >= 0 {
+      if let name = items.system[at].identifier, names.contains(name) { return true }
+      at = Int(items.all[at].parent)
+    }
+    return false
+  }
+}

@@ -11,7 +11,9 @@ enum CommandOnSystemKeys: Rule {
       + "shortcuts. By default, every app has the system's Edit and Format menus.",
     advice:
       "Use another shortcut. If the app does not need the command group that contains the system's command, "
-      + "replace the group with an empty group, for example `CommandGroup(replacing: .textFormatting) {}`.",
+      + "replace the group with an empty group, for example `CommandGroup(replacing: .textFormatting) {}`. If the app has "
+      + "its own version of the command, such as Find, put it in the place of the group: "
+      + "`CommandGroup(replacing: .textEditing)`.",
     holds: "iPadOS. The rule is only a hint, because the evidence comes from a few apps",
     needs: [.mainMenu],
     sources: [
@@ -29,6 +31,21 @@ enum CommandOnSystemKeys: Rule {
               .commands {
                 CommandMenu("Note") {
                   Button("Bookmark") { bookmark() }.keyboardShortcut(1️⃣"b"1️⃣)
+                }
+              }
+          }
+        }
+        """#, language: "swift"),
+      RuleExample(
+        #"""
+        import SwiftUI
+
+        @main struct NotesApp: App {
+          var body: some Scene {
+            WindowGroup { NotesView() }
+              .commands {
+                CommandGroup(after: .pasteboard) {
+                  Button("Find in Notes…") { find() }.keyboardShortcut(1️⃣"f"1️⃣)
                 }
               }
           }
@@ -57,6 +74,22 @@ enum CommandOnSystemKeys: Rule {
                 CommandMenu("Note") {
                   Button("Bookmark") { bookmark() }.keyboardShortcut("b")
                   Button("Jump") { jump() }.keyboardShortcut("j")
+                }
+              }
+          }
+        }
+        """#, language: "swift"),
+      // The app's own Find takes the place of the system's.
+      RuleExample(
+        #"""
+        import SwiftUI
+
+        @main struct NotesApp: App {
+          var body: some Scene {
+            WindowGroup { NotesView() }
+              .commands {
+                CommandGroup(replacing: .textEditing) {
+                  Button("Find in Note…") { find() }.keyboardShortcut("f")
                 }
               }
           }
@@ -98,18 +131,27 @@ enum CommandOnSystemKeys: Rule {
     let replaced = Set(all.flatMap { $0.replaced.elements.map(\.placement.rawValue) })
     let placements = CommandPlacement.allCases.filter { !replaced.contains($0.rawValue) }
     let owners = placements.flatMap { placement in menus.commands(in: placement).map { (placement, $0) } }
+    let hasSeveralScenes = all.contains { $0.scenes == .several }
     for element in all.flatMap(\.shortcuts.elements) {
       guard let shortcut = element.shortcut, let number = menus.items.number(of: shortcut) else { continue }
       for (placement, owner) in owners where menus.items.all[owner].shortcut == number {
-        let environments = menus.builds.filter { $0.presence[owner] == .certain }.flatMap(\.environments).filter {
-          $0.platform == .iPadOS && element.availableOn.includes($0) == true
-        }
+        // Code shows without Info.plist that the app has several scenes.
+        let isThere = placement == .newItem && hasSeveralScenes
+        let environments = menus.builds.filter { isThere || $0.presence[owner] == .certain }.flatMap(\.environments)
+          .filter { $0.platform == .iPadOS && element.availableOn.includes($0) == true }
         guard !environments.isEmpty else { continue }
+        let use = MenuUse(item: Int32(clamping: owner))
+        let isSame = element.means(menus.shortName(of: use), "")
+        let group = "CommandGroup(replacing: .\(placement.rawValue))"
         report.report(
           self, at: element.input.place,
-          "\(shortcut.glyphs) is already used by \(menus.name(of: MenuUse(item: Int32(clamping: owner)))), so UIKit may leave "
-            + "out the menu of this command; use another shortcut",
-          notes: ["'CommandGroup(replacing: .\(placement.rawValue)) {}' removes the system's command"],
+          "\(shortcut.glyphs) is already used by \(menus.name(of: use)), so UIKit may leave out the menu of this command; "
+            + (isSame ? "replace '.\(placement.rawValue)'" : "use another shortcut"),
+          notes: [
+            isSame
+              ? "in '\(group)', this command takes the place of the system's"
+              : "'\(group) {}' removes the system's command"
+          ],
           in: environments)
       }
     }
@@ -119,15 +161,7 @@ enum CommandOnSystemKeys: Rule {
 extension MenuAnswer {
   /// The indices of the system's commands in a placement, among the items.
   fileprivate func commands(in placement: CommandPlacement) -> [Int] {
-    let names = placement.menus
-    guard !names.isEmpty else { return [] }
-    return items.system.indices.filter { index in
-      var at = index
-      while at >= 0 {
-        if let name = items.system[at].identifier, names.contains(name) { return true }
-        at = Int(items.all[at].parent)
-      }
-      return false
-    }
+    let names = Set(placement.menus)
+    return names.isEmpty ? [] : items.system.indices.filter { isSystemItem($0, in: names) }
   }
 }

@@ -109,6 +109,20 @@ enum HidesSystemCommand: Rule {
           ]
         } ] }
         """#),
+      // SwiftUI puts other commands in the place of the system's.
+      RuleExample(
+        #"""
+        { "screens": [
+          {
+            "class": "NotesApp",
+            "commands": { "replaces": [ { "placement": "textFormatting", "with": [] } ] }
+          },
+          {
+            "ref": "list",
+            "keyCommands": [ { "action": "bookmark:", "input": "b", "modifierFlags": ["command"] } ]
+          }
+        ] }
+        """#),
       RuleExample(
         #"""
         { "app": { "delegate": { "buildMenu": { "steps": [ { "remove": "textStyle" } ] } } },
@@ -121,7 +135,8 @@ enum HidesSystemCommand: Rule {
     guard menus.app.isMainMenuKnown else { return }
     // A SwiftUI app that replaces groups has fewer system commands.
     let commands = menus.app.screens.compactMap { SceneCommands($0) }
-    guard commands.allSatisfy({ $0.replaced.isComplete && $0.replaced.elements.isEmpty }) else { return }
+    guard commands.allSatisfy(\.replaced.isComplete) else { return }
+    let gone = Set(commands.flatMap(\.replaced.elements).flatMap(\.placement.menusGone))
     for screen in menus.app.screens {
       let always = screen.keyCommands.elements.map(\.element)
       let sometimes = screen.conditionalKeyCommands.filter(\.isThereSometimes).map(\.element)
@@ -139,7 +154,7 @@ enum HidesSystemCommand: Rule {
         let isShared = hasParameter && uses[use.action] != 1
         if isShared || (isOpen && hasParameter), !isMeaningKnown(element, use.action) { continue }
         if isShared, element.isUntitled { continue }
-        check(element, isConditional: isConditional, menus, &report)
+        check(element, isConditional: isConditional, menus, gone: gone, &report)
       }
     }
   }
@@ -163,13 +178,15 @@ enum HidesSystemCommand: Rule {
     }
   }
 
+  /// `gone`: the menus of which SwiftUI puts others in the place.
   private static func check(
-    _ element: MenuElement, isConditional: Bool, _ menus: MenuAnswer, _ report: inout Report
+    _ element: MenuElement, isConditional: Bool, _ menus: MenuAnswer, gone: Set<String>, _ report: inout Report
   ) {
     guard let shortcut = element.shortcut, let action = element.action.value, ActionOwner(action) == .app,
       element.attributes.isKnown, !element.isDisabled
     else { return }
     for (use, environments) in menus.systemCommands(on: shortcut) {
+      if menus.isSystemItem(Int(use.item), in: gone) { continue }
       // A command that means the same may have the same shortcut.
       if element.means(menus.shortName(of: use), action) { continue }
       report.report(

@@ -1,25 +1,29 @@
 import UIModelPlatform
 
-/// A replaced group of standard commands that the app does not provide elsewhere.
+/// A replaced group or menu of standard commands that the app does not provide elsewhere.
 enum StandardItemsLost: Rule {
   static let description = RuleDescription(
     code: "menu/standard-items-lost", effect: .advice, system: .menu,
-    summary: "`CommandGroup(replacing:)` removes standard commands, such as Undo or Copy",
+    summary: "A replaced menu or command group removes standard commands, such as Undo or Copy",
     reason:
-      "`CommandGroup(replacing:)` replaces all commands in a group. If the replacement contains other "
+      "`CommandGroup(replacing:)` replaces all commands in a group. `UIMenuBuilder` does the same with the commands of a "
+      + "menu in `replace(menu:with:)` and `replaceChildren(ofMenu:from:)`. If the replacement contains other "
       + "commands, the menus no longer contain the standard commands. People cannot find the standard "
       + "commands or their shortcuts.",
     advice:
-      "Add the app's commands with `CommandGroup(after:)` or `CommandGroup(before:)`, and give them "
+      "Add the app's commands with `CommandGroup(after:)` or `CommandGroup(before:)`, in UIKit with `insertChild` or "
+      + "`insertSibling`, and give them "
       + "shortcuts that the standard commands do not use. Or include the app's versions of the standard "
       + "commands in the replacement, with the standard titles and shortcuts.",
     holds:
       "iPadOS and Mac Catalyst, if all commands of the app are known to the daemon. The New Window command "
-      + "is reported only if the app supports multiple windows",
+      + "is reported only if the app supports multiple windows. A removed menu, an empty replacement, and the commands of "
+      + "the Format menu are not reported",
     needs: [.mainMenu],
     sources: [
       Source("SwiftUI documentation: CommandGroup.init(replacing:addition:)", .documented),
       Source("SwiftUI documentation: CommandGroupPlacement", .documented),
+      Source("UIKit documentation: UIMenuBuilder.replaceChildren(ofMenu:from:)", .documented),
     ],
     wrong: [
       RuleExample(
@@ -38,6 +42,31 @@ enum StandardItemsLost: Rule {
           }
         }
         """#, language: "swift"),
+      RuleExample(
+        #"""
+        import UIKit
+
+        @main class AppDelegate: UIResponder, UIApplicationDelegate {
+          override func buildMenu(with builder: UIMenuBuilder) {
+            super.buildMenu(with: builder)
+            guard builder.system == .main else { return }
+            let copyLink = UIKeyCommand(
+              title: "Copy Link", action: #selector(copyLink(_:)), input: "l", modifierFlags: .command)
+            1️⃣builder.replaceChildren(ofMenu: .standardEdit) { _ in [copyLink] }1️⃣
+          }
+
+          @objc func copyLink(_ sender: Any?) {}
+        }
+        """#, language: "swift"),
+      RuleExample(
+        #"""
+        { "app": { "delegate": { "buildMenu": { "steps": [ 1️⃣{
+          "replace": "standardEdit",
+          "with": { "children": [
+            { "action": "copyLink:", "title": "Copy Link", "input": "l", "modifierFlags": ["command"] }
+          ] }
+        }1️⃣ ] } } } }
+        """#),
       RuleExample(
         #"""
         { "screens": [ {
@@ -107,6 +136,28 @@ enum StandardItemsLost: Rule {
           }
         }
         """#, language: "swift"),
+      // The replacement keeps the standard commands or has one of them. Removing a menu is deliberate.
+      RuleExample(
+        #"""
+        import UIKit
+
+        @main class AppDelegate: UIResponder, UIApplicationDelegate {
+          override func buildMenu(with builder: UIMenuBuilder) {
+            super.buildMenu(with: builder)
+            guard builder.system == .main else { return }
+            let copyLink = UIKeyCommand(
+              title: "Copy Link", action: #selector(copyLink(_:)), input: "l", modifierFlags: .command)
+            builder.replaceChildren(ofMenu: .standardEdit) { children in children + [copyLink] }
+            let search = UIKeyCommand(
+              title: "Search", action: #selector(search(_:)), input: "f", modifierFlags: .command)
+            builder.replace(menu: .find, with: UIMenu(options: .displayInline, children: [search]))
+            builder.remove(menu: .undoRedo)
+          }
+
+          @objc func copyLink(_ sender: Any?) {}
+          @objc func search(_ sender: Any?) {}
+        }
+        """#, language: "swift"),
       // The replacement is unknown, or another command of the app is.
       RuleExample(
         #"""
@@ -145,6 +196,7 @@ enum StandardItemsLost: Rule {
 
   static func check(_ menus: MenuAnswer, _ report: inout Report) {
     guard menus.app.isMainMenuKnown else { return }
+    checkSteps(menus, &report)
     let all = menus.app.screens.compactMap { SceneCommands($0) }
     // Code lists conditional shortcuts separately, so its list of shortcuts may be incomplete.
     let isCode = menus.app.isCode
@@ -154,25 +206,67 @@ enum StandardItemsLost: Rule {
     // Anything that was not read may provide the commands.
     guard !all.isEmpty, all.allSatisfy(\.replaced.isComplete), own.allSatisfy(\.isComplete) else { return }
     let controls = (own + all.map(\.shortcuts)).flatMap(\.elements)
-    guard controls.allSatisfy({ $0.availableOn.isEverywhere && ($0.input.isDefault || $0.shortcut != nil) }) else {
-      return
-    }
+    guard controls.allSatisfy({ $0.input.isDefault || $0.shortcut != nil }) else { return }
     for group in all.flatMap(\.replaced.elements) where !group.controls.elements.isEmpty {
       let lost = menus.certainCommands(of: group.placement, hasSeveralScenes: all.contains { $0.scenes == .several })
-      guard !lost.items.isEmpty, !controls.contains(where: { group.placement.mayHave($0, instead: lost.items) }) else {
-        continue
-      }
-      let names = lost.items.map { $0.title + ($0.shortcut.map { " " + $0.glyphs } ?? "") }
-      let removed =
-        names.count > 3
-        ? "\(names.prefix(2).joined(separator: ", ")) and \(names.count - 2) more commands"
-        : names.dropLast().joined(separator: ", ") + (names.count > 1 ? " and " : "") + (names.last ?? "")
+      guard !lost.items.isEmpty, !controls.contains(where: { $0.mayBe(oneOf: lost.items) }) else { continue }
+      let removed = LostItems(lost.items)
       report.report(
         self, at: group.place,
-        "replacing '.\(group.placement.rawValue)' removes \(removed) from the menus; "
+        "replacing '.\(group.placement.rawValue)' removes \(removed.text) from the menus; "
           + "use 'CommandGroup(after: .\(group.placement.rawValue))' to keep them",
-        notes: names.count > 3 ? ["removed commands: \(names.joined(separator: ", "))"] : [], in: lost.environments)
+        notes: removed.notes, in: lost.environments)
     }
+  }
+
+  // MARK: UIMenuBuilder
+
+  /// The menus whose commands apps give up on purpose.
+  private static let givenUp: Set<String> = ["format", "help", "about", "preferences"]
+
+  private static func checkSteps(_ menus: MenuAnswer, _ report: inout Report) {
+    for (number, step) in menus.steps.enumerated() {
+      let (name, keeping): (String, String)
+      switch step.operation {
+      case .replace(let menu, _): (name, keeping) = (menu.value, "insertSibling")
+      case .replaceChildren(let menu, let children, isComplete: true) where !children.isEmpty:
+        (name, keeping) = (menu.value, "insertChild")
+      default: continue
+      }
+      let builds = menus.builds.filter { build in
+        build.isKnown && [.tookEffect, .tookEffectWithClashes].contains(build.outcomes[number])
+      }
+      let losing = builds.map { (lost: menus.commands(takenOutBy: number, in: $0), build: $0) }.filter {
+        !$0.lost.isEmpty
+      }
+      guard let least = losing.min(by: { $0.lost.count < $1.lost.count }) else { continue }
+      let removed = LostItems(least.lost)
+      report.report(
+        self, at: step.place,
+        "replacing '\(name)' removes \(removed.text) from the menus; use '\(keeping)' to keep them",
+        notes: removed.notes, in: losing.flatMap(\.build.environments))
+    }
+  }
+
+  /// The names of removed commands, in a message.
+  private struct LostItems {
+    private let names: [String]
+
+    init(_ items: [SystemMenuItem]) {
+      names = items.map { $0.title + ($0.shortcut.map { " " + $0.glyphs } ?? "") }
+    }
+
+    var text: String {
+      names.count > 3
+        ? "\(names.prefix(2).joined(separator: ", ")) and \(names.count - 2) more commands"
+        : names.dropLast().joined(separator: ", ") + (names.count > 1 ? " and " : "") + (names.last ?? "")
+    }
+
+    var notes: [String] { names.count > 3 ? ["removed commands: \(names.joined(separator: ", "))"] : [] }
+  }
+
+  fileprivate static func isGivenUp(_ item: Int, _ menus: MenuAnswer) -> Bool {
+    menus.isSystemItem(item, in: givenUp)
   }
 }
 
@@ -183,33 +277,65 @@ extension CommandPlacement {
     case .undoRedo: "undoRedo"
     case .pasteboard: "standardEdit"
     case .newItem: "newScene"
+    case .saveItem: "close"
+    case .textEditing: "find"
+    case .printItem: "print"
     default: nil
     }
   }
+}
 
-  /// Whether a control may be the app's own version of one of the removed commands.
-  fileprivate func mayHave(_ control: MenuElement, instead lost: [SystemMenuItem]) -> Bool {
-    // Most apps replace this group to use ⌘N.
-    if self != .newItem, let shortcut = control.shortcut { return lost.contains { $0.shortcut == shortcut } }
-    guard let title = control.title.value?.lowercased() else { return true }
-    return self == .newItem ? title.contains("window") : lost.contains { title.contains($0.title.lowercased()) }
+extension MenuElement {
+  private static let newWindow = "requestNewScene:"
+
+  /// Whether it may be the app's own version of a command of the system: by its action, its keys or its title.
+  fileprivate func mayBe(oneOf lost: [SystemMenuItem]) -> Bool {
+    if let action = action.value, lost.contains(where: { $0.selector == action }) { return true }
+    if lost.map(\.selector) == [Self.newWindow] {
+      // Most apps replace this menu to use ⌘N, so the keys tell only what a new window is not.
+      if let shortcut, shortcut.input.lowercased() != "n" { return false }
+      let words = [shownTitle, action.value].compactMap { $0?.lowercased() }
+      return words.isEmpty || words.contains { $0.contains("window") || $0.contains("scene") }
+    }
+    if let shortcut { return lost.contains { $0.shortcut == shortcut } }
+    guard let title = shownTitle?.lowercased() else { return true }
+    return lost.contains { title.contains($0.title.lowercased().filter { $0 != "…" }) }
   }
 }
 
 extension MenuAnswer {
-  /// The commands with shortcuts in a placement that are certainly in the main menu in all environments.
+  /// The commands with shortcuts in a placement that are certainly in the main menu in some environments, with these.
   fileprivate func certainCommands(
     of placement: CommandPlacement, hasSeveralScenes: Bool
   ) -> (items: [SystemMenuItem], environments: [Environment]) {
     guard let name = placement.standardMenu else { return ([], []) }
     let commands = items.system.indices.filter { index in
-      guard items.system[index].shortcut != nil else { return false }
-      let parent = Int(items.all[index].parent)
-      return items.system.indices.contains(parent) && items.system[parent].identifier == name
+      items.system[index].shortcut != nil && isSystemItem(index, in: [name])
     }
     // Code shows without Info.plist that the app has several scenes.
     let isThere = hasSeveralScenes && placement == .newItem && builds.allSatisfy(\.outcomes.isEmpty)
-    let certain = commands.filter { index in isThere || builds.allSatisfy { $0.presence[index] == .certain } }
-    return (certain.map { items.system[$0] }, builds.flatMap(\.environments))
+    func certain(in build: MenuBuild) -> [Int] { commands.filter { isThere || build.presence[$0] == .certain } }
+    let builds = builds.filter { !certain(in: $0).isEmpty }
+    let everywhere = commands.filter { command in builds.allSatisfy { certain(in: $0).contains(command) } }
+    return (everywhere.map { items.system[$0] }, builds.flatMap(\.environments))
+  }
+
+  /// The commands with shortcuts that a step takes out of the main menu for certain, unless the app has one of them.
+  fileprivate func commands(takenOutBy step: Int, in build: MenuBuild) -> [SystemMenuItem] {
+    // Code shows without Info.plist that the app has several scenes.
+    let hasSeveralScenes = app.app?.delegate?.buildMenu?.scenes == .several
+    let lost = items.system.indices.filter { index in
+      guard items.system[index].shortcut != nil, build.presence[index] == .absent,
+        Int(build.departures[index]) == step, !StandardItemsLost.isGivenUp(index, self)
+      else { return false }
+      return isCertain(index, in: build) || (hasSeveralScenes && isSystemItem(index, in: ["newScene"]))
+    }
+    let commands = lost.map { items.system[$0] }
+    // What has unknown keys may have these.
+    let isProvided = appItems.map(\.element).contains { element in
+      element.kind != .menu
+        && ((!element.input.isDefault && element.shortcut == nil) || element.mayBe(oneOf: commands))
+    }
+    return isProvided ? [] : commands
   }
 }

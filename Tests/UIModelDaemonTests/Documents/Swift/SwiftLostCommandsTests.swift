@@ -1,0 +1,224 @@
+import Testing
+
+@testable import UIModelDaemon
+@testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSwift
+@testable import UIModelSystems
+
+/// Standard commands that an app loses or hides, whatever the language of its titles.
+@Suite struct SwiftLostCommandsTests {
+  private static let lost = "menu/standard-items-lost"
+  private static let onKeys = "menu/command-on-system-keys"
+  private static let hides = "menu/hides-system-command"
+
+  private static func app(_ commands: String, _ beside: String = "") -> String {
+    """
+    import SwiftUI
+    @main struct Notes: App {
+      var body: some Scene {
+        WindowGroup { Text("") }.commands {
+          \(commands)
+        }
+      }
+    }
+    \(beside)
+    """
+  }
+
+  private static let project =
+    "name: A\ntargets:\n  A:\n    type: application\n    platform: iOS\n    sources: [Sources]\n    info: {path: Info.plist}"
+  private static let infoPlist = """
+    <plist><dict><key>UILaunchScreen</key><dict/><key>UIApplicationSceneManifest</key><dict>
+    <key>UIApplicationSupportsMultipleScenes</key><true/></dict></dict></plist>
+    """
+
+  /// The findings of an app with several windows.
+  private func findings(_ text: String, _ more: [String: String] = [:]) throws -> [Finding] {
+    let files = ["Sources/Notes.swift": text, "project.yml": Self.project, "Info.plist": Self.infoPlist]
+    let folder = try TemporaryFolder(files.merging(more) { $1 })
+    let workspace = Workspace()
+    workspace.addFolder(folder.url.path)
+    _ = workspace.take([Workspace.scan(workspace.scanOrder(folder.url.path))])
+    _ = workspace.refresh()
+    return workspace.documents.flatMap { workspace.findings(of: $0) }.map(\.finding)
+  }
+
+  // MARK: Find and Close
+
+  @Test(arguments: [
+    (
+      "CommandGroup(after: .pasteboard) { Button(\"Find in Notes\") {}.keyboardShortcut(1️⃣\"f\"1️⃣) }",
+      "replace '.textEditing'"
+    ),
+    ("CommandMenu(\"Go\") { Button(\"Next\") {}.keyboardShortcut(1️⃣\"g\"1️⃣) }", "replace '.textEditing'"),
+    ("CommandMenu(\"Go\") { Button(\"Full Screen\") {}.keyboardShortcut(1️⃣\"f\"1️⃣) }", "use another shortcut"),
+    ("CommandMenu(\"Tab\") { Button(\"Close Tab\") {}.keyboardShortcut(1️⃣\"w\"1️⃣) }", "replace '.saveItem'"),
+  ]) func findAndCloseHaveKeysOfTheSystem(_ commands: String, _ advice: String) {
+    checkFindings(Self.app(commands), ["1️⃣": Self.onKeys], kind: .swift)
+    let messages = SingleDocument(MarkedText(Self.app(commands)).text, kind: .swift).findings.map(\.finding.message)
+    #expect(messages.allSatisfy { $0.hasSuffix(advice) && $0.count <= 140 }, "\(messages)")
+  }
+
+  @Test(arguments: [
+    "CommandGroup(replacing: .textEditing) { Button(\"Find in Notes\") {}.keyboardShortcut(\"f\") }",
+    "CommandGroup(replacing: .saveItem) { Button(\"Close Tab\") {}.keyboardShortcut(\"w\") }",
+    "CommandGroup(replacing: .textEditing) {}\nCommandMenu(\"Go\") { Button(\"Find\") {}.keyboardShortcut(\"f\") }",
+  ]) func ownVersionsTakeTheirPlace(_ commands: String) { checkFindings(Self.app(commands), kind: .swift) }
+
+  // MARK: Replaced groups
+
+  @Test(arguments: [
+    ("saveItem", "Button(\"Save\") {}.keyboardShortcut(\"s\")"),
+    ("textEditing", "Button(\"Count Words\") {}.keyboardShortcut(\"k\", modifiers: [.command, .shift])"),
+    ("pasteboard", "Button(String(localized: \"menu.edit.duplicate\")) {}.keyboardShortcut(\"d\")"),
+    ("undoRedo", "Button(L10n.back) {}"),
+    ("undoRedo", "Button { } label: { Text(String(localized: \"menu.go.back\")) }"),
+    ("undoRedo", "if isOn { Button(\"Back\") {}.keyboardShortcut(\"[\") }"),
+  ]) func otherCommandsTakeTheStandardOnesAway(_ group: String, _ content: String) {
+    checkFindings(
+      Self.app("CommandGroup(replacing: 1️⃣.\(group)1️⃣) { \(content) }"), ["1️⃣": Self.lost], kind: .swift)
+  }
+
+  @Test(arguments: [
+    ("saveItem", "Button(\"Fermer\") { close() }"), ("pasteboard", "Button(L10n.copy) {}"),
+    ("pasteboard", "Button(String(localized: \"menu.edit.copy\")) {}"), ("undoRedo", "Button(title) {}"),
+    ("textEditing", "Button { search() } label: { Text(title) }"),
+  ]) func ownVersionsMayHaveAnyTitle(_ group: String, _ content: String) {
+    checkFindings(Self.app("CommandGroup(replacing: .\(group)) { \(content) }"), kind: .swift)
+  }
+
+  @Test(arguments: [
+    ("Button(String(localized: \"menu.file.openLink\")) {}.keyboardShortcut(\"o\")", true),
+    ("Button { } label: { Text(String(localized: \"menu.file.openLink\")) }.keyboardShortcut(\"j\")", true),
+    ("Button(title) {}.keyboardShortcut(\"o\")", true), ("Button(\"Neue Notiz\") {}.keyboardShortcut(\"n\")", true),
+    ("Button(title) {}.keyboardShortcut(\"n\")", false),
+    ("Button(\"menu.newWindow\") {}.keyboardShortcut(\"n\")", false),
+    ("Button(L10n.new) { openWindow(id: \"a\") }.keyboardShortcut(\"n\")", false),
+  ]) func newWindowIsLostWhateverTheTitle(_ content: String, isLost: Bool) throws {
+    let found = try findings(Self.app("CommandGroup(replacing: .newItem) { \(content) }"))
+    #expect(found.map(\.code) == (isLost ? [Self.lost] : []))
+  }
+
+  // MARK: UIKit
+
+  private static func delegate(_ statements: String) -> String {
+    """
+    import UIKit
+    @main class AppDelegate: UIResponder, UIApplicationDelegate {
+      override func buildMenu(with builder: UIMenuBuilder) {
+        super.buildMenu(with: builder)
+        guard builder.system == .main else { return }
+        \(statements)
+      }
+      @objc func act() {}
+    }
+    """
+  }
+
+  private static func command(_ title: String, _ key: String) -> String {
+    "UIKeyCommand(title: \(title), action: #selector(act), input: \"\(key)\", modifierFlags: .command)"
+  }
+
+  @Test(arguments: [
+    "1️⃣builder.replaceChildren1️⃣(ofMenu: .standardEdit) { _ in [\(command("\"Link\"", "l"))] }",
+    "1️⃣builder.replaceChildren1️⃣(ofMenu: .undoRedo) { _ in [\(command("NSLocalizedString(\"back\", comment: \"\")", "l"))] }",
+    "1️⃣builder.replace1️⃣(menu: .find, with: UIMenu(options: .displayInline, children: [\(command("\"Link\"", "l"))]))",
+    "1️⃣builder.replace1️⃣(menu: .newScene, with: UIMenu(options: .displayInline, children: [\(command("\"Note\"", "n"))]))",
+  ]) func aReplacedMenuLosesItsCommands(_ statement: String) throws {
+    let found = try findings(Self.delegate(statement.replacing("1️⃣", with: "")))
+    #expect(found.map(\.code).filter { $0 == Self.lost } == [Self.lost], "\(found.map(\.message))")
+  }
+
+  @Test(arguments: [
+    "builder.replaceChildren(ofMenu: .standardEdit) { children in children + [\(command("\"Link\"", "l"))] }",
+    "builder.replaceChildren(ofMenu: .standardEdit) { _ in [\(command("\"Copier\"", "c"))] }",
+    "builder.replaceChildren(ofMenu: .standardEdit) { _ in commands }",
+    "builder.replaceChildren(ofMenu: .standardEdit) { _ in [] }", "builder.remove(menu: .find)",
+    "builder.replace(menu: .format, with: UIMenu(title: \"Text\", children: [\(command("\"Link\"", "l"))]))",
+    "builder.replace(menu: .find, with: menu)",
+  ]) func othersKeepThem(_ statement: String) throws {
+    let found = try findings(Self.delegate(statement))
+    #expect(!found.map(\.code).contains(Self.lost), "\(found.map(\.message))")
+  }
+
+  // MARK: Hidden commands
+
+  private static let reader = """
+    import UIKit
+    class Reader: UIViewController {
+      override var keyCommands: [UIKeyCommand]? {
+        [UIKeyCommand(title: "Exit", action: #selector(act), input: "b", modifierFlags: .command)]
+      }
+      @objc func act() {}
+    }
+    """
+
+  @Test(arguments: [("newItem", true), ("textFormatting", false), ("help", true)])
+  func onlyTheReplacedGroupIsGone(_ group: String, isHidden: Bool) throws {
+    let found = try findings(
+      Self.app("CommandGroup(replacing: .\(group)) { }"), ["Sources/Reader.swift": Self.reader])
+    #expect(found.map(\.code) == (isHidden ? [Self.hides] : []))
+  }
+
+  // MARK: String catalogs
+
+  private static let catalog = """
+    { "sourceLanguage": "en", "version": "1.0", "strings": {
+      "menu.first": { "localizations": {
+        "de": { "stringUnit": { "state": "translated", "value": "Neues Fenster" } },
+        "en": { "stringUnit": { "state": "new", "value": "New Window" } }
+      } },
+      "New Note": {}
+    } }
+    """
+
+  /// The base language decides what a title says.
+  @Test(arguments: [
+    ("Localizable.xcstrings", catalog), ("en.lproj/Localizable.strings", "/* A */\n\"menu.first\" = \"New Window\";\n"),
+    ("Base.lproj/Localizable.strings", "menu.first = \"New \\U0057indow\"; // B"),
+  ]) func aKeyIsReadInTheBaseLanguage(_ name: String, _ table: String) throws {
+    for title in [
+      "\"menu.first\"", "String(localized: \"menu.first\")", "NSLocalizedString(\"menu.first\", comment: \"\")",
+    ] {
+      let text = Self.app("CommandGroup(replacing: .newItem) { Button(\(title)) {}.keyboardShortcut(\"n\") }")
+      #expect(try findings(text).map(\.code) == [Self.lost])
+      #expect(try findings(text, ["Sources/" + name: table]).isEmpty)
+    }
+    let other = Self.app("CommandGroup(replacing: .newItem) { Button(\"New Note\") {}.keyboardShortcut(\"n\") }")
+    #expect(try findings(other, ["Sources/" + name: table]).map(\.code) == [Self.lost])
+  }
+
+  @Test func theTableThatLiesNearestCounts() throws {
+    let text = Self.app("CommandGroup(replacing: .newItem) { Button(\"menu.first\") {}.keyboardShortcut(\"n\") }")
+    let far = "\"menu.first\" = \"New Note\";"
+    #expect(
+      try findings(
+        text, ["Sources/Localizable.xcstrings": Self.catalog, "Other/en.lproj/Localizable.strings": far]
+      ).isEmpty)
+    // Another language says nothing.
+    #expect(
+      try findings(
+        text,
+        [
+          "Sources/de.lproj/Localizable.strings": "\"menu.first\" = \"Neues Window\";",
+          "Sources/en.lproj/Localizable.strings": far,
+        ]
+      ).map(\.code) == [Self.lost])
+  }
+
+  @Test func aTitleInUIKitIsReadInTheBaseLanguage() throws {
+    let text = """
+      import UIKit
+      class Reader: UIViewController {
+        override var keyCommands: [UIKeyCommand]? {
+          [UIKeyCommand(title: NSLocalizedString("k1", comment: ""), action: #selector(act), input: "b", modifierFlags: .command)]
+        }
+        @objc func act() {}
+      }
+      """
+    let bold = "\"k1\" = \"Bold\";"
+    #expect(try findings(text).map(\.code) == [Self.hides])
+    #expect(try findings(text, ["Sources/en.lproj/Localizable.strings": bold]).isEmpty)
+  }
+}
