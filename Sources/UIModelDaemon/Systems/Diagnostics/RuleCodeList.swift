@@ -87,11 +87,11 @@ extension RuleCodes {
     Entry("scene/restoration-not-called"), Entry("scene/restoration-not-completed"),
     Entry("scene/restores-interaction-before-content"), Entry("scene/restores-while-connecting"),
     Entry("scene/role-mismatch"), Entry("scene/state-not-restored"), Entry("scene/unknown-configuration"),
-    Entry("scene/unsupported-predicate"), Entry("scene/window-without-scene"), Entry("sdk/beta-name-removed", needsSDK: true),
-    Entry("sdk/classic-linker-removed", needsSDK: true), Entry("sdk/compatible-design-ignored", needsSDK: true),
-    Entry("sdk/deployment-target-too-low", needsSDK: true), Entry("sdk/full-screen-not-kept", needsSDK: true),
-    Entry("sdk/no-launch-screen", needsSDK: true), Entry("sdk/selection-without-tab", needsSDK: true),
-    Entry("sdk/state-in-another-file", needsSDK: true), Entry("sdk/state-value-assigned-twice", needsSDK: true),
-    Entry("sdk/too-many-queried-schemes", needsSDK: true),
+    Entry("scene/unsupported-predicate"), Entry("scene/window-without-scene"),
+    Entry("sdk/beta-name-removed", needsSDK: true), Entry("sdk/classic-linker-removed", needsSDK: true),
+    Entry("sdk/compatible-design-ignored", needsSDK: true), Entry("sdk/deployment-target-too-low", needsSDK: true),
+    Entry("sdk/full-screen-not-kept", needsSDK: true), Entry("sdk/no-launch-screen", needsSDK: true),
+    Entry("sdk/selection-without-tab", needsSDK: true), Entry("sdk/state-in-another-file", needsSDK: true),
+    Entry("sdk/state-value-assigned-twice", needsSDK: true), Entry("sdk/too-many-queried-schemes", needsSDK: true),
   ]
 }

@@ -53,9 +53,10 @@ extension RuleCatalogue {
     NoSceneManifest.self, NotPropertyList.self, ProminentNotSelfContained.self, ProminentWithoutClose.self,
     ProminentWithoutConditions.self, RestorationNotCalled.self, RestorationNotCompleted.self,
     RestoresInteractionBeforeContent.self, RestoresWhileConnecting.self, RoleMismatch.self, StateNotRestored.self,
-    UnknownConfiguration.self, UnsupportedPredicate.self, WindowWithoutScene.self, BetaNameRemoved.self, ClassicLinkerRemoved.self,
-    CompatibleDesignIgnored.self, DeploymentTargetTooLow.self, FullScreenNotKept.self, NoLaunchScreen.self,
-    SelectionWithoutTab.self, StateInAnotherFile.self, StateValueAssignedTwice.self, TooManyQueriedSchemes.self,
+    UnknownConfiguration.self, UnsupportedPredicate.self, WindowWithoutScene.self, BetaNameRemoved.self,
+    ClassicLinkerRemoved.self, CompatibleDesignIgnored.self, DeploymentTargetTooLow.self, FullScreenNotKept.self,
+    NoLaunchScreen.self, SelectionWithoutTab.self, StateInAnotherFile.self, StateValueAssignedTwice.self,
+    TooManyQueriedSchemes.self,
   ]
 }
 
