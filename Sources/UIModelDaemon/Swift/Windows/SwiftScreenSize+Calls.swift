@@ -85,7 +85,9 @@ extension SwiftScreenSize {
       follow(open - 1..<close + 1, value, depth: depth + 1)
     case ("height", "") where isMethod && isDetent(open): use("presentationDetents", value)
     case (let name, _) where Self.numbers.contains(name):
-      if ["Int", "floor", "ceil"].contains(name), isCount(argument.value, value) { count(at: open, value) }
+      if ["Int", "floor", "ceil"].contains(name), isCount(argument.value, value), count(at: open, value) {
+        return
+      }
       follow(open - 1..<close + 1, value, depth: depth + 1)
     case (let name, _) where Self.areas.contains(name) || isArea(name, open, close):
       take(argument, into: open, close, value, depth: depth)
@@ -100,14 +102,15 @@ extension SwiftScreenSize {
   }
 
   /// Takes note of how many items fit on the screen, by the bracket behind `Int` or `floor`.
-  private mutating func count(at open: Int, _ value: SwiftScreenValue) {
+  private mutating func count(at open: Int, _ value: SwiftScreenValue) -> Bool {
     let outer = Int(source.tokens[open].parent)
     if source.isToken(outer, "("), let close = source.closing(of: outer) {
-      guard let part = source.split(outer + 1..<close).first(where: { $0.contains(open) }) else { return }
-      choose(byCountIn: .argument(source.argument(part), open: outer), value)
+      guard let part = source.split(outer + 1..<close).first(where: { $0.contains(open) }) else { return false }
+      return choose(byCountIn: .argument(source.argument(part), open: outer), value)
     } else if let (statement, block) = statement(around: open) {
-      choose(byCountIn: .statement(statement, block: block), value)
+      return choose(byCountIn: .statement(statement, block: block), value)
     }
+    return false
   }
 
   /// Whether the screen is divided by the size of an item.

@@ -84,10 +84,12 @@ extension SwiftScreenSize {
     use(nameOfCode(around: operand.lowerBound) ?? "switch", value, .choice)
   }
 
-  /// Takes note of how many of something a count says that fit on the screen: `Int(width / 120)`.
-  mutating func choose(byCountIn context: Context, _ value: SwiftScreenValue) {
-    guard value.side == .width, let name = nameOfTarget(context), Self.isOfCount(name) else { return }
+  /// Takes note of how many items fit on the screen: `Int(width / 120)`. Answers
+  /// whether that is what is counted.
+  mutating func choose(byCountIn context: Context, _ value: SwiftScreenValue) -> Bool {
+    guard value.side == .width, let name = nameOfTarget(context), Self.isOfCount(name) else { return false }
     use(name, value, .choice)
+    return true
   }
 
   private static let counts = ["count", "column", "number", "rows", "perrow", "perline", "items"]

@@ -320,7 +320,6 @@ import Testing
     ("let isSmall = 1️⃣UIScreen.main.bounds.height1️⃣ < 736 ? true : false", true),
     ("let columnCount = Int(1️⃣UIScreen.main.bounds.width1️⃣ / 120)", true),
     ("let columns = floor(1️⃣UIScreen.main.bounds.width1️⃣ / itemWidth)", true),
-    ("let isSmallDevice = 1️⃣UIScreen.main.bounds.height1️⃣ < 700", true),
     ("let isNewDevice = 1️⃣UIScreen.main.bounds.height1️⃣ > 700", false),
     (
       "let side = 1️⃣UIScreen.main.bounds.width1️⃣ > UIScreen.main.bounds.height ? UIScreen.main.bounds.width : 3",

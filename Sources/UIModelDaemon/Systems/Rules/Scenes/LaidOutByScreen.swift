@@ -214,19 +214,14 @@ enum LaidOutByScreen: Rule {
   private static func message(of use: WindowUse, isHeight: Bool) -> String {
     let side = isHeight ? "height" : "width"
     let name = use.sets.value ?? "the view"
-    let window = isHeight ? "shorter window, as in Stage Manager" : "narrower window, as in Split View"
+    let but = "but a window may be \(isHeight ? "shorter" : "narrower"); use the container's"
     switch use.purpose.value ?? .size {
-    case .limit:
-      return "'\(name)' is limited by the screen's \(side), which is too large in a \(window); use the container's size"
-    case .position:
-      return "'\(name)' is placed by the screen's \(side), which is wrong in a \(window); use the container's bounds"
-    case .measurement:
-      return "'\(name)' measures content for the screen's \(side), which differs in a \(window); "
-        + "use the container's \(side)"
-    case .scale:
-      return "'\(name)' scales sizes by the screen's \(side), which is too large in a \(window); "
-        + "use the container's \(side)"
+    case .limit: return "'\(name)' is limited by the screen's \(side), \(but) \(side)"
+    case .position: return "'\(name)' is placed by the screen's \(side), \(but) bounds"
+    case .measurement: return "'\(name)' measures content for the screen's \(side), \(but) \(side)"
+    case .scale: return "'\(name)' scales sizes by the screen's \(side), \(but) \(side)"
     case .size, .choice:
+      let window = isHeight ? "shorter window, as in Stage Manager" : "narrower window, as in Split View"
       return "'\(name)' uses the screen's \(side), which is too large in a \(window); use the container's size"
     }
   }

@@ -104,11 +104,10 @@ enum LayoutChosenByScreen: Rule {
     for use in uses {
       let environments = report.context.environments { $0.platform == .iPadOS && $0.version >= 16 }
       let isHeight = use.side.value == .height
-      let window = isHeight ? "shorter, as in Stage Manager" : "narrower, as in Split View"
       report.report(
         self, at: use.means.place,
-        "'\(use.sets.value ?? "layout")' depends on the screen's \(isHeight ? "height" : "width"), but the window may be "
-          + "\(window); compare the container's size",
+        "'\(use.sets.value ?? "layout")' depends on the screen's \(isHeight ? "height" : "width"), but a window may be "
+          + "\(isHeight ? "shorter" : "narrower"); compare the container's size",
         restsOn: [use.sets],
         related: use.setsElsewhere.elements.map { RelatedPlace($0.place, "'\($0.value)' depends on it here") },
         in: use.environments(environments))
