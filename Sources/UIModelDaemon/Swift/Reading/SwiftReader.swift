@@ -239,9 +239,6 @@ package struct SwiftReader {
       members.append(
         SwiftMember("checksSystem", name, SwiftNode(.unknown("a part of the method is not analyzed"), name)))
     }
-    if let scenes = scope.project?.scenes(file.number) {
-      members.append(SwiftMember("scenes", name, SwiftNode(.string(scenes.rawValue), name)))
-    }
     return (SwiftMember("buildMenu", name, SwiftNode(.object(members), name)), unansweredActions(elements, name))
   }
 

@@ -30,9 +30,7 @@ struct SwiftSceneLookup {
     isInHead = source.isInHead(site)
     let start = start(of: site)
     // What the window itself gives is asked first.
-    var outer = start - 1
-    while source.isToken(outer, "("), outer > 0 { outer -= 1 }
-    if source.isToken(outer, "??") ? !isReached(outer) : isFallback(start, in: body) { return }
+    if source.fallbackOperator(before: site).map({ !isReached($0) }) ?? isFallback(start, in: body) { return }
     // The key window of any scene.
     if source.isToken(site, "keyWindow") {
       take(start..<site + 1, in: body)
@@ -207,6 +205,15 @@ struct SwiftSceneLookup {
 }
 
 extension SwiftSource {
+  /// The `??` behind which an expression stands.
+  func fallbackOperator(before site: Int) -> Int? {
+    var outer = site
+    while kind(outer - 1) == .period, kind(outer - 2) == .identifier { outer -= 2 }
+    outer -= 1
+    while isToken(outer, "("), outer > 0 { outer -= 1 }
+    return isToken(outer, "??") ? outer : nil
+  }
+
   private static let heads: Set<String> = ["if", "guard", "while", "for", "switch"]
 
   /// `for scene in UIApplication.shared.connectedScenes`
@@ -217,7 +224,7 @@ extension SwiftSource {
   }
 
   /// Whether a token stands between the first word of a statement such as `if` and its braces.
-  fileprivate func isInHead(_ index: Int) -> Bool {
+  func isInHead(_ index: Int) -> Bool {
     var at = index - 1
     while at >= 0, tokens[at].parent == tokens[index].parent {
       if kind(at) == .semicolon || isToken(at, "}") { return false }

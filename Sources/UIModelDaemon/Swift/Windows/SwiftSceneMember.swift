@@ -13,6 +13,9 @@ struct SwiftSceneMember {
     self.file = file
     let source = file.source
     type = file.declarations.type(around: chain.lowerBound) ?? file.declarations.global
+    // `Array(UIApplication.shared.connectedScenes)`
+    let isInArray = source.isToken(chain.lowerBound - 1, "(") && source.isToken(chain.lowerBound - 2, "Array")
+    let chain = (isInArray ? chain.lowerBound - 2 : chain.lowerBound)..<chain.upperBound
     func gives(_ body: Range<Int>?) -> Bool {
       guard let body, body.contains(chain.lowerBound) else { return false }
       if body == chain { return true }

@@ -9,7 +9,7 @@ struct SwiftWindowFallback {
 
   /// `operation`: the token `??`.
   func isReached(behind operation: Int) -> Bool {
-    let path = path(before: operation)
+    let path = path(before: operation).names
     guard let first = path.first else { return false }
     if path.contains("window") || path.contains("windowScene") {
       if path.contains("delegate"), path.contains("shared") { return !setsWindowOfDelegate }
@@ -20,10 +20,14 @@ struct SwiftWindowFallback {
     return path.count == 1 && isLeftOut(first, at: operation)
   }
 
+  /// The tokens before a `??`, as far as it is known what they are.
+  func operand(before operation: Int) -> Range<Int> { path(before: operation).start..<operation }
+
   private static let ownWindow: Set<String> = ["self", "view", "window", "windowScene"]
 
-  /// The names of `(UIApplication.shared.delegate as? AppDelegate)?.window`, without types.
-  private func path(before operation: Int) -> [String] {
+  /// The names of `(UIApplication.shared.delegate as? AppDelegate)?.window`, without types, and the token that it begins
+  /// with; no names for anything else.
+  private func path(before operation: Int) -> (names: [String], start: Int) {
     var (names, at): ([String], Int) = ([], operation - 1)
     while at >= 0 {
       if source.isToken(at, "?") || source.isToken(at, "!") || source.kind(at) == .period {
@@ -34,17 +38,17 @@ struct SwiftWindowFallback {
         while end < at, source.kind(end) == .identifier || source.kind(end) == .period, !source.isToken(end, "as") {
           end += 1
         }
-        guard source.isToken(end, "as") || end == at else { return [] }
-        return (open + 1..<end).compactMap(source.identifier) + names
+        guard source.isToken(end, "as") || end == at else { return ([], operation) }
+        return ((open + 1..<end).compactMap(source.identifier) + names, open)
       } else if let name = source.identifier(at) {
         names.insert(name, at: 0)
-        guard source.kind(at - 1) == .period else { return names }
+        guard source.kind(at - 1) == .period else { return (names, at) }
         at -= 2
       } else {
-        return []
+        return ([], operation)
       }
     }
-    return names
+    return (names, max(at, 0))
   }
 
   // MARK: Own windows

@@ -42,8 +42,11 @@ struct SwiftWindowReader {
     let isOwnScreen = scope.type(named: "UIScreen", in: file.number)?.isDeclared == true
     let fallback = SwiftWindowFallback(scope: scope, file: file)
     var next = 0
+    // Behind these, the places where members of the file are used that give all scenes or windows.
+    let own = sites.count
     while next < sites.count {
       let (site, end) = sites[next]
+      let isMember = next >= own
       next += 1
       scope.look(at: site, in: file.number)
       let type = file.declarations.type(around: site)
@@ -69,8 +72,8 @@ struct SwiftWindowReader {
         }
       } else {
         // What goes through all of them, or is for the watch of an iPhone or for a car, knows what it is about.
-        if looksElsewhere(around: site, file, scope)
-          || (!source.isOfApplication(site) && (hasOwn || isOwn(source.text(site), scope)))
+        if looksElsewhere(around: site, file, scope, fallback)
+          || (!isMember && !source.isOfApplication(site) && (hasOwn || isOwn(source.text(site), scope)))
           || source.tokens.indices.contains(where: { source.isToken($0, "WatchConnectivity") })
           || type?.name.lowercased().contains("carplay") == true
         {
@@ -187,7 +190,9 @@ struct SwiftWindowReader {
   }
 
   /// Whether the code around a look-up goes through all scenes as well, or asks for the right one first.
-  private func looksElsewhere(around site: Int, _ file: SwiftFile, _ scope: SwiftScope) -> Bool {
+  private func looksElsewhere(
+    around site: Int, _ file: SwiftFile, _ scope: SwiftScope, _ fallback: SwiftWindowFallback
+  ) -> Bool {
     guard let code = file.declarations.code(around: site).map({ file.declarations.code[known: $0].tokens }) else {
       return false
     }
@@ -197,11 +202,18 @@ struct SwiftWindowReader {
     {
       return true
     }
+    // What is asked of the window that is taken, and what stands before a fallback, says nothing of another one.
+    let chain = source.windowChain(around: site)
+    let variable = source.isToken(chain.lowerBound - 1, "=") ? source.identifier(chain.lowerBound - 2) : nil
+    let operation = source.fallbackOperator(before: site).flatMap { fallback.isReached(behind: $0) ? $0 : nil }
+    let before = operation.map { fallback.operand(before: $0) } ?? 0..<0
     return code.contains { index in
+      if chain.contains(index) || before.contains(index) { return false }
       if index != site, source.isToken(index, "connectedScenes"), source.isLoop(over: index) { return true }
       guard source.kind(index) == .identifier, source.kind(index - 1) == .period, !source.isToken(index + 1, "=") else {
         return false
       }
+      if let variable, source.owner(ofMember: index) == variable { return false }
       return Self.asking.contains(source.text(index)) || source.isNumberOfWindows(index)
     }
   }
@@ -311,6 +323,25 @@ extension SwiftSource {
     if ["var", "let", "func", "case"].contains(text(index - 1)) { return false }
     guard kind(index - 1) == .period else { return true }
     return isToken(index - 2, "shared") || text(index - 2).lowercased().contains("app")
+  }
+
+  /// The tokens of `UIApplication.shared.windows.first?.windowScene`, with the brackets that it begins in.
+  fileprivate func windowChain(around site: Int) -> Range<Int> {
+    var start = site
+    while kind(start - 1) == .period, kind(start - 2) == .identifier { start -= 2 }
+    while isToken(start - 1, "("), kind(start - 2) != .identifier { start -= 1 }
+    var end = start
+    let isInHead = isInHead(site)
+    while end < tokens.count, end == start || (isPostfix(end) && !(isInHead && isToken(end, "{"))) {
+      end = kind(end) == .period ? end + 2 : after(end)
+    }
+    return start..<max(end, site + 1)
+  }
+
+  /// Whether a token goes on with the expression before it.
+  private func isPostfix(_ index: Int) -> Bool {
+    if kind(index) == .period || isToken(index, "?") || isToken(index, "!") { return true }
+    return !tokens[index].startsLine && (isToken(index, "(") || isToken(index, "[") || isToken(index, "{"))
   }
 
   /// `scenes.count`

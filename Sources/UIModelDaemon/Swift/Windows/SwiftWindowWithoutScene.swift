@@ -14,7 +14,8 @@ struct SwiftWindowWithoutScene {
     (self.file, self.scope, source) = (file, scope, file.source)
     var classes: Set<String> = ["UIWindow"]
     let isMade = file.source.tokens.indices.contains { index in
-      file.source.isToken(index, "(") && file.source.text(index - 1).hasSuffix("Window")
+      file.source.isToken(index, "(") && file.source.isToken(index + 1, "frame")
+        && file.source.text(index - 1).first?.isUppercase == true
     }
     if isMade {
       for type in scope.typesNaming("UIWindow") where type.isDeclared && type.superclass == "UIWindow" {
@@ -150,7 +151,7 @@ extension SwiftSource {
   }
 
   /// The name before the period before a member.
-  fileprivate func owner(ofMember index: Int) -> String {
+  func owner(ofMember index: Int) -> String {
     let at = isToken(index - 2, "?") || isToken(index - 2, "!") ? index - 3 : index - 2
     return text(at)
   }

@@ -221,7 +221,6 @@ enum MenuSchema {
         "callsSuper", .boolean,
         "Whether it calls super first.", source: Source("UIResponder.h: buildMenuWithBuilder:", .header)),
       PropertyDefinition("steps", .list(.object("BuildStep")), "The calls on the builder, in order.", default: "[]"),
-      SceneSchema.declaredScenes,
     ])
 
   /// What is inserted: a menu by name, the system's included (`menu(for:)` hands them out), or the menu itself.

@@ -124,7 +124,6 @@ import Testing
     "1️⃣builder.replaceChildren1️⃣(ofMenu: .standardEdit) { _ in [\(command("\"Link\"", "l"))] }",
     "1️⃣builder.replaceChildren1️⃣(ofMenu: .undoRedo) { _ in [\(command("NSLocalizedString(\"back\", comment: \"\")", "l"))] }",
     "1️⃣builder.replace1️⃣(menu: .find, with: UIMenu(options: .displayInline, children: [\(command("\"Link\"", "l"))]))",
-    "1️⃣builder.replace1️⃣(menu: .newScene, with: UIMenu(options: .displayInline, children: [\(command("\"Note\"", "n"))]))",
   ]) func aReplacedMenuLosesItsCommands(_ statement: String) throws {
     let found = try findings(Self.delegate(statement.replacing("1️⃣", with: "")))
     #expect(found.map(\.code).filter { $0 == Self.lost } == [Self.lost], "\(found.map(\.message))")

@@ -12,10 +12,10 @@ import Testing
 
   private func check(
     _ code: String, _ rule: String = "scene/arbitrary-window", manifest: String = Self.several,
-    others: [String: String] = [:], sourceLocation: SourceLocation = #_sourceLocation
+    sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     try checkApp(
-      "import UIKit\n" + code, code.contains("1️⃣") ? ["1️⃣": rule] : [:], infoPlist: manifest, others: others,
+      "import UIKit\n" + code, code.contains("1️⃣") ? ["1️⃣": rule] : [:], infoPlist: manifest,
       sourceLocation: sourceLocation)
   }
 
@@ -104,28 +104,16 @@ import Testing
 
   @Test(arguments: [("", true), ("func start() { window = UIWindow() }", false)])
   func theWindowOfTheDelegateIsThereOnlyIfCodeSetsIt(_ start: String, isTold: Bool) throws {
-    let text = Self.action(
-      "show(in: (UIApplication.shared.delegate as? AppDelegate)?.window ?? 1️⃣UIApplication.shared.windows.first1️⃣)")
-    try check(
-      isTold ? text : text.replacing("1️⃣", with: ""),
-      others: ["App.swift": Self.delegate(start), "Notes.xcodeproj/project.pbxproj": Self.twoFiles])
+    let text =
+      Self.action(
+        "show(in: (UIApplication.shared.delegate as? AppDelegate)?.window ?? 1️⃣UIApplication.shared.windows.first1️⃣)")
+      + Self.delegate(start)
+    try check(isTold ? text : text.replacing("1️⃣", with: ""))
   }
 
   private static func delegate(_ members: String) -> String {
-    "import UIKit\nclass AppDelegate: UIResponder, UIApplicationDelegate { var window: UIWindow?\n\(members) }"
+    "\nclass AppDelegate: UIResponder, UIApplicationDelegate { var window: UIWindow?\n\(members) }"
   }
-
-  private static let twoFiles = SampleProject.plist(
-    SampleProject.objects(
-      shared: "SDKROOT = iphoneos; TARGETED_DEVICE_FAMILY = \"1,2\"; IPHONEOS_DEPLOYMENT_TARGET = 17.0; "
-        + "INFOPLIST_FILE = Info.plist; ",
-      sources: "Built, BuiltApp", children: "Form, App",
-      more: """
-        Built = { isa = PBXBuildFile; fileRef = Form; };
-        BuiltApp = { isa = PBXBuildFile; fileRef = App; };
-        Form = { isa = PBXFileReference; path = Form.swift; sourceTree = "<group>"; };
-        App = { isa = PBXFileReference; path = App.swift; sourceTree = "<group>"; };
-        """))
 
   // MARK: What is read
 

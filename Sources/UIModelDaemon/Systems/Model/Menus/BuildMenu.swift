@@ -7,15 +7,12 @@ package struct BuildMenu: Sendable {
   package let checksSystem: Property<Bool>
   /// Every call; one that cannot be read keeps its place, as an unknown one.
   package let steps: [BuildStep]
-  /// Of code: how many scenes the app may have; nil where that is not known.
-  package let scenes: DeclaredScenes?
   /// The list of the steps; nil if there is none.
   package let stepsPlace: Place?
   package let place: Place
 
   package init(_ reader: ObjectReader) {
     checksSystem = reader.bool("checksSystem")
-    scenes = reader.string("scenes").value.flatMap { DeclaredScenes(rawValue: $0) }
     place = reader.place
     guard let list = reader["steps"] else {
       (steps, stepsPlace) = ([], nil)

@@ -322,13 +322,9 @@ extension MenuAnswer {
 
   /// The commands with shortcuts that a step takes out of the main menu for certain, unless the app has one of them.
   fileprivate func commands(takenOutBy step: Int, in build: MenuBuild) -> [SystemMenuItem] {
-    // Code shows without Info.plist that the app has several scenes.
-    let hasSeveralScenes = app.app?.delegate?.buildMenu?.scenes == .several
     let lost = items.system.indices.filter { index in
-      guard items.system[index].shortcut != nil, build.presence[index] == .absent,
-        Int(build.departures[index]) == step, !StandardItemsLost.isGivenUp(index, self)
-      else { return false }
-      return isCertain(index, in: build) || (hasSeveralScenes && isSystemItem(index, in: ["newScene"]))
+      items.system[index].shortcut != nil && build.presence[index] == .absent && Int(build.departures[index]) == step
+        && isCertain(index, in: build) && !StandardItemsLost.isGivenUp(index, self)
     }
     let commands = lost.map { items.system[$0] }
     // What has unknown keys may have these.
