@@ -192,7 +192,7 @@ import UIModelJSON
         """
         2 Swift files, 3 entities: nothing to report
         no project found: assuming iPadOS 15 and later
-        judged 2 of 7 places in Swift source; 7 rules could not run: no project was found, so the Info.plist is unknown; use -v for details
+        judged 2 of 7 places in Swift source; 8 rules could not run: no project was found, so the Info.plist is unknown; use -v for details
 
         """), "\(plain.output)")
     #expect(plain.status == 0)
@@ -204,9 +204,9 @@ import UIModelJSON
                 judged  not judged  rules off
         sheets       1           3          -  V.swift:1: its value cannot be determined from the code
         menus        1           2          -  List.swift:4: its 'input' cannot be determined from the code
-        scenes       -           -          7
-        7 rules could not run: no project was found, so the Info.plist is unknown
-          scene/activity-type-not-declared, scene/arbitrary-window, scene/life-cycle-not-called, scene/missing-delegate, scene/no-scene-manifest, scene/restoration-not-called, scene/unknown-configuration
+        scenes       -           -          8
+        8 rules could not run: no project was found, so the Info.plist is unknown
+          scene/activity-type-not-declared, scene/arbitrary-window, scene/life-cycle-not-called, scene/missing-delegate, scene/no-scene-manifest, scene/restoration-not-called, scene/unknown-configuration, scene/window-without-scene
         not yet checked in Swift source: SwiftUI presentations (2 in 1 file)
 
         """), "\(verbose)")

@@ -125,7 +125,7 @@ import Testing
   @Test(arguments: [
     ("view.addSubview(child.view)\nchild.view.frame = 1️⃣UIScreen.main.bounds1️⃣", true),
     ("view.insertSubview(self.child.view, at: 0)\nself.child.view.frame = 1️⃣UIScreen.main.bounds1️⃣", true),
-    ("child.view.frame = 1️⃣UIScreen.main.bounds1️⃣\npresent(child, animated: true)", false),
+    ("child.view.frame = 1️⃣UIScreen.main.bounds1️⃣\nshow(child, sender: nil)", false),
     ("view.addSubview(other.view)\nchild.view.frame = 1️⃣UIScreen.main.bounds1️⃣", false),
     (
       "view.addSubview(child.view)\nchild.view.frame = 1️⃣UIScreen.main.bounds1️⃣\nchild.view.autoresizingMask = []",

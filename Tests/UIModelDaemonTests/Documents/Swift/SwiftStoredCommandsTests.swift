@@ -80,7 +80,7 @@ import Testing
     ("NSLocalizedString(\"Page Mark\", comment: \"\")", "'Page Mark'"),
     ("String(localized: \"mark.title\")", "'mark.title'"),
     ("L10n.Page.mark", "'L10n.Page.mark'"), ("\"mark\".localized", "'mark'"), ("L10n.mark(1)", "'L10n.mark(1)'"),
-    ("title", "'add'"), ("Self.mark", "'Mark Page'"), ("Titles.mark", "'Mark All'"), ("Titles.other", "'Titles.other'"),
+    ("title", "'add'"), ("Self.mark", "'Mark Page'"), ("Titles.mark", "'Mark All'"), ("Titles.other", "'other'"),
     ("String(localized: \"mark.title\", defaultValue: \"Mark This\")", "'Mark This'"),
   ]) func aTitleThatIsNotWrittenOutIsShownByItsKey(_ title: String, _ name: String) throws {
     let constants = """
