@@ -149,13 +149,14 @@ import Testing
 
   @Test(arguments: [
     "let top = 1️⃣UIScreen.main.bounds.height1️⃣ - frame.height\nbar.frame.origin.y = top - bar.bounds.height",
-    "let screen = UIScreen.main.bounds\nhud.center = CGPoint(x: screen.width / 2, y: (1️⃣screen.size.height1️⃣ - frame.height) / 2)",
+    "let screen = 2️⃣UIScreen.main.bounds2️⃣\nhud.center = CGPoint(x: screen.width / 2, y: (1️⃣screen.size.height1️⃣ - frame.height) / 2)",
     "bar.frame.origin.y = 1️⃣frame.minY1️⃣ - bar.frame.height",
     "additionalSafeAreaInsets.bottom = view.bounds.height - 1️⃣frame.minY1️⃣",
     "let inView = 1️⃣view.convert(frame, from: view.window)1️⃣\nmiddle.constant = (inView.minY + box.frame.height) / 2",
     "let inView = view.convert(frame, from: nil)\nlet top = 1️⃣UIScreen.main.bounds.height1️⃣ - inView.height\nbar.frame.origin.y = top",
   ]) func whatIsPlacedByOtherCoordinatesIsTold(_ statements: String) {
-    checkFindings(form(statements), ["1️⃣": Self.apart], kind: .swift)
+    let other = statements.contains("2️⃣") ? ["2️⃣": "scene/laid-out-by-screen"] : [:]
+    checkFindings(form(statements), other.merging(["1️⃣": Self.apart]) { one, _ in one }, kind: .swift)
   }
 
   @Test(arguments: [

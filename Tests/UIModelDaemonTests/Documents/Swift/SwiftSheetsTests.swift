@@ -101,7 +101,7 @@ import UIModelJSON
 
   @Test(arguments: [
     "let logger = Logger(name)", "UserDefaults.standard.set(true, forKey: name)", "print(other)",
-    "show(other, sender: nil)",
+    "navigationController?.present(other, animated: true) {}",
     "let nav = UINavigationController(rootViewController: other)", "",
   ]) func whatHasNothingToDoWithItChangesNothing(_ statement: String) {
     checkFindings(

@@ -20,6 +20,9 @@ struct SceneCommands: Sendable {
     let place: Place
   }
 
+  /// Whether it is known which commands a screen has.
+  static func areKnown(_ screen: Screen) -> Bool { screen.reader["commands"]?.unknownReason == nil }
+
   /// Nil for a screen that has none.
   init?(_ screen: Screen) {
     guard let reader = screen.reader.object("commands") else { return nil }
