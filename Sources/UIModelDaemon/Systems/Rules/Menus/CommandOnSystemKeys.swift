@@ -12,7 +12,7 @@ enum CommandOnSystemKeys: Rule {
     advice:
       "Use another shortcut. If the app does not need the command group that contains the system's command, "
       + "replace the group with an empty group, for example `CommandGroup(replacing: .textFormatting) {}`. If the app has "
-      + "its own version of the command, such as Find, put it in the place of the group: "
+      + "its own version of the command, such as Find, put it instead of the group: "
       + "`CommandGroup(replacing: .textEditing)`.",
     holds: "iPadOS. The rule is only a hint, because the evidence comes from a few apps",
     needs: [.mainMenu],

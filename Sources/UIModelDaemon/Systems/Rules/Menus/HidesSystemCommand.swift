@@ -135,7 +135,9 @@ enum HidesSystemCommand: Rule {
     guard menus.app.isMainMenuKnown else { return }
     // A SwiftUI app that replaces groups has fewer system commands.
     let commands = menus.app.screens.compactMap { SceneCommands($0) }
-    guard commands.allSatisfy(\.replaced.isComplete), menus.app.screens.allSatisfy(SceneCommands.areKnown) else { return }
+    guard commands.allSatisfy(\.replaced.isComplete), menus.app.screens.allSatisfy(SceneCommands.areKnown) else {
+      return
+    }
     // A screen of which a document says nothing may be the one that replaces them.
     if !menus.app.isCode, report.mayHaveMore(of: [.screen]) { return }
     let gone = Set(commands.flatMap(\.replaced.elements).flatMap(\.placement.menusGone))
