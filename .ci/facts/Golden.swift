@@ -40,7 +40,7 @@ struct Golden {
     try writeSilent()
   }
 
-  /// A subject of which the name is a part: `SwiftSheetsTests` for `sheets`.
+  /// The first subject that contains the name: `SwiftSheetsTests` for `sheets`.
   private func subjectWith(_ name: String, in known: Set<String>) -> String? {
     known.sorted().first { $0.lowercased().contains(name.lowercased()) }
   }
@@ -50,9 +50,9 @@ struct Golden {
   private struct Silent {
     /// Texts without a finding.
     var all = 0
-    /// Those of them that have no understood site, but a reason.
+    /// Silent texts without an understood site whose coverage gives a reason.
     var withReason = 0
-    /// Those that have no reason either.
+    /// Silent texts without an understood site and without a reason.
     var without = 0
   }
 

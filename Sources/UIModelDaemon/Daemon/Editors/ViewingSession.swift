@@ -2,7 +2,7 @@
 protocol ViewingSession {
   /// Names the session among those of the process.
   var number: Int { get }
-  /// What its client calls itself.
+  /// The name that the client gives in `initialize`.
   var clientName: String? { get }
   /// The session is an editor's: `initialize` was answered.
   var isInitialized: Bool { get }

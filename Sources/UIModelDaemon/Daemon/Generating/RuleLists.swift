@@ -2,7 +2,7 @@ import UIModelEngine
 import UIModelSystems
 
 /// The rules that stand in the engine's folder of rules: `RuleLists.swift` has a list for each subject that they look
-/// at, and `RuleCodeList.swift` their codes. They are made from source, for nothing else tells what stands in a folder.
+/// at, and `RuleCodeList.swift` their codes. They are generated from the source files, because a program cannot list its own types.
 package struct RuleLists: Sendable {
   package static let path = folder + "/RuleLists.swift"
   package static let codesPath = "Sources/UIModelDaemon/Systems/Diagnostics/RuleCodeList.swift"

@@ -88,7 +88,7 @@ struct RuleSource: Sendable {
 
   private static func needsSDK(_ line: String) -> Bool { arguments(in: line).contains("needsSDK: .") }
 
-  /// A line of the arguments of a description, without what stands in quotes.
+  /// A line of a description's arguments, without string literals.
   private static func arguments(in line: String) -> String {
     guard line.hasPrefix("    "), !line.hasPrefix("     ") else { return "" }
     let parts = line.split(separator: "\"", omittingEmptySubsequences: false)

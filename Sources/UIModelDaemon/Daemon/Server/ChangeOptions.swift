@@ -1,7 +1,7 @@
 import UIModelJSON
 import UIModelProtocol
 
-/// What every change of the model takes beside what it changes.
+/// The parameters that all changes of the model have in common.
 struct ChangeOptions: Sendable {
   /// The transaction that it belongs to; without one it is a transaction of its own.
   let transaction: String?

@@ -34,6 +34,6 @@ struct ClientSettings: Sendable, Hashable {
 }
 
 extension Session {
-  /// Whether a document is one that the user wants to hear of.
+  /// Whether the settings ask for findings of a document.
   func serves(_ record: DocumentRecord) -> Bool { record.document.kind != .swift || settings.readsSwift }
 }

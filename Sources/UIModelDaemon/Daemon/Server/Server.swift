@@ -41,8 +41,7 @@ package final class Server: Sendable {
     executor.whenIdle { [weak self] in self?.settle() }
   }
 
-  /// What is done as a job when nothing else waits after changes, and at latest 50 ms after the first of them: the time to
-  /// tell what has changed.
+  /// Publishes what changes have caused. Runs when no other job waits, and at latest 50 ms after the first change.
   private func settle() {
     if let session = waitingEdits.session { context(session, CancellationToken()).applyEdits() }
     publisher.settle(views)

@@ -52,7 +52,7 @@ struct StreamSession {
     finish(end ?? .input, taken, writer)
   }
 
-  /// What the user of a pipe that has subscribed is told at the end of its input.
+  /// The message for a subscribed pipe whose input has ended.
   static let howToListen =
     "the input has ended, so changes are not followed any more; keep the input open, or use `daemon-client subscribe`"
 

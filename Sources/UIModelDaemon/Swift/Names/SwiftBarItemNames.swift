@@ -89,18 +89,10 @@ struct SwiftBarItemNames {
       case .string(let text): return text.allSatisfy(\.isWhitespace) ? .empty : .named
       default: return .named
       }
-    case "image": return image(argument.value)
+    case "image": return source.imageLabel(argument.value)
     case "primaryAction": return action(argument.value)
     default: return .empty
     }
-  }
-
-  private func image(_ value: Range<Int>) -> SwiftLabel {
-    if case .null = source.expression(value) { return .empty }
-    guard let open = value.first(where: { source.isToken($0, "(") }), let close = source.closing(of: open) else {
-      return .image(name: nil)
-    }
-    return .image(name: source.imageName(source.split(open + 1..<close).map { source.argument($0) }))
   }
 
   /// A `UIAction`, which gives an item its title and image.
@@ -123,7 +115,7 @@ struct SwiftBarItemNames {
       names.count == 1 || names == ["self", name], let made = buttonMade(name, near: value.lowerBound)
     else { return .unknown }
     let label = SwiftObjectNames(file: file, scope: scope, members: Self.ofButtons).label(ofMade: made)
-    // A button of which no image is known may have anything.
+    // A button without a known image may show anything.
     if case .image = label { return label }
     return label == .named ? .named : .unknown
   }

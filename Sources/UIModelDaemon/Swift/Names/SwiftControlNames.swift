@@ -10,7 +10,8 @@ struct SwiftControlNames {
     guard source.contains(source.tokens.indices, anyOf: ["SwiftUI"]) else { return }
     scope.search(for: SwiftControl.kinds, in: file.number)
     let places = SwiftItemPlaces(scope)
-    for index in source.tokens.indices {
+    // The index of words leads to the few tokens that may be controls.
+    for index in SwiftControl.kinds.flatMap({ source.places(of: $0, in: source.tokens.indices) }) {
       guard let control = SwiftControl(at: index, in: source), !file.isInPreview(index),
         scope.type(named: control.kind, in: file.number)?.isDeclared != true
       else { continue }

@@ -79,6 +79,7 @@ struct SwiftItemPlaces {
       for use in bodies.flatMap({ other.source.places(of: name, in: $0) }) {
         count += 1
         guard count < Self.mostUses else { return found }
+        scope.look(at: use, in: other.number)
         guard other.isUse(use, ofType: isType), !other.isInPreview(use),
           !other.source.isNamed(behind: other.source.endOfCall(at: use))
         else { continue }

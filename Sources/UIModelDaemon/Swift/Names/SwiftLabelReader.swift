@@ -197,4 +197,13 @@ extension SwiftSource {
     guard let image, case .string(let name) = expression(image.value), !name.isEmpty else { return nil }
     return name
   }
+
+  /// The label that a `UIImage` expression gives: `UIImage(systemName: "plus")`; empty for `nil`.
+  func imageLabel(_ value: Range<Int>) -> SwiftLabel {
+    if case .null = expression(value) { return .empty }
+    guard let open = value.first(where: { isToken($0, "(") }), let close = closing(of: open) else {
+      return .image(name: nil)
+    }
+    return .image(name: imageName(split(open + 1..<close).map { argument($0) }))
+  }
 }

@@ -51,21 +51,13 @@ struct SwiftMenuElementNames {
   }
 
   private func title(_ arguments: [SwiftArgument]) -> SwiftLabel {
-    let image = arguments.first { $0.label == "image" }
-    guard let title = arguments.first(where: { $0.label == "title" }) else { return unnamed(image) }
+    let image = arguments.first { $0.label == "image" }.map { source.imageLabel($0.value) } ?? .empty
+    guard let title = arguments.first(where: { $0.label == "title" }) else { return image }
     switch source.expression(title.value) {
-    case .string(let text): return text.allSatisfy(\.isWhitespace) ? unnamed(image) : .named
-    case .null: return unnamed(image)
+    case .string(let text): return text.allSatisfy(\.isWhitespace) ? image : .named
+    case .null: return image
     default: return .named
     }
-  }
-
-  private func unnamed(_ image: SwiftArgument?) -> SwiftLabel {
-    guard let image, !source.isToken(image.value.lowerBound, "nil") else { return .empty }
-    guard let open = image.value.first(where: { source.isToken($0, "(") }), let close = source.closing(of: open) else {
-      return .image(name: nil)
-    }
-    return .image(name: source.imageName(source.split(open + 1..<close).map { source.argument($0) }))
   }
 
   // MARK: Children

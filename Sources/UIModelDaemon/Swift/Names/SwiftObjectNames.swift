@@ -60,6 +60,7 @@ struct SwiftObjectNames {
       members.naming.contains { name in
         source.places(of: name, in: range).contains { index in
           guard source.kind(index - 1) == .period, source.isToken(index + 1, "=") else { return false }
+          scope.look(at: index, in: file.number)
           var base = index - 2
           while source.isToken(base, "?") || source.isToken(base, "!") { base -= 1 }
           // `$0.title = …`, `items[0].title = …`, and a loop's variable.
@@ -79,9 +80,14 @@ struct SwiftObjectNames {
     var label = label(
       of: name, in: type.bodies.isEmpty ? [source.tokens.indices] : type.bodies, isLocal: false, depth: depth)
     guard label.isNameless else { return label }
+    if SwiftSource.barItemProperties.contains(name) || name == "toolbarItems" { return label }
+    // The property of another object may set the name itself.
+    let whole = scope.type(named: type.name, in: file.number) ?? type
+    guard let property = whole.properties.first(where: { $0.name == name }) else { return .unknown }
     // Other files may set it: an extension of the type, or whoever has the object.
-    guard let property = type.properties.first(where: { $0.name == name }), !property.isHidden else { return label }
-    for other in (scope.speakers(of: name) ?? []) where other.number != file.number {
+    if property.isHidden || scope.project == nil { return label }
+    guard let speakers = scope.speakers(of: name) else { return .unknown }
+    for other in speakers where other.number != file.number {
       scope.search(for: [name], in: other.number)
       let others = SwiftObjectNames(file: other, scope: scope, members: members)
       label = label.and(others.labelSet(of: name))
@@ -113,9 +119,9 @@ struct SwiftObjectNames {
     for use in ranges.flatMap({ source.places(of: name, in: $0) }) {
       count += 1
       guard count < Self.mostUses else { return .unknown }
+      scope.look(at: use, in: file.number)
       if isLocal, source.kind(use - 1) == .period { continue }
       if !isLocal, declaresAnother(name, around: use) { continue }
-      scope.look(at: use, in: file.number)
       label = label.and(self.label(ofUse: use, isLocal: isLocal, depth: depth))
       if label == .named { return label }
     }
@@ -203,7 +209,8 @@ struct SwiftObjectNames {
       return .unknown
     }
     // Each caller holds what it gets.
-    let files = function.isHidden ? [file] : scope.speakers(of: function.name) ?? [file]
+    let isAlone = function.isHidden || scope.project == nil
+    guard let files = isAlone ? [file] : scope.speakers(of: function.name) else { return .unknown }
     var label = SwiftLabel.empty
     for other in files {
       let names = SwiftObjectNames(file: other, scope: scope, members: members)

@@ -81,15 +81,7 @@ struct SwiftPresentCalls {
 
   /// The names before the method, `self` left out; empty for the object itself, and nil for what is no path.
   private func receiver(_ site: Int) -> String? {
-    var names: [String] = []
-    var at = site - 1
-    while source.kind(at) == .period {
-      at -= 1
-      while source.isToken(at, "?") || source.isToken(at, "!") { at -= 1 }
-      guard let name = source.identifier(at) else { return nil }
-      names.insert(name, at: 0)
-      at -= 1
-    }
+    guard var names = source.receiver(of: site) else { return nil }
     if names.first == "self" { names.removeFirst() }
     return names.joined(separator: ".")
   }
@@ -122,12 +114,13 @@ struct SwiftPresentCalls {
     if Self.early.contains(function.name) { return function.name }
     guard function.isHidden, !function.isOverride else { return nil }
     // A method that only such a method calls.
+    scope.search(for: [function.name], in: file.number)
+    for place in source.places(of: function.name, in: source.tokens.indices) { scope.look(at: place, in: file.number) }
     let calls = source.places(of: function.name, in: source.tokens.indices).filter { $0 != function.spot.token }
     guard calls.count == 1, let call = calls.first, source.isToken(call + 1, "("),
       let caller = type.functions.first(where: { $0.body.contains(call) && $0.spot.file == file.number }),
       Self.early.contains(caller.name), !source.isInClosure(call, of: caller.body)
     else { return nil }
-    scope.look(at: call, in: file.number)
     return caller.name
   }
 }

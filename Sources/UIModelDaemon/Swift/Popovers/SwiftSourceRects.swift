@@ -76,16 +76,7 @@ struct SwiftSourceRects {
 
   /// The names before a member: `alert.popoverPresentationController`.
   private func path(before member: Int) -> String? {
-    var names: [String] = []
-    var at = member - 1
-    while source.kind(at) == .period {
-      at -= 1
-      while source.isToken(at, "?") || source.isToken(at, "!") { at -= 1 }
-      guard let name = source.identifier(at) else { return nil }
-      names.insert(name, at: 0)
-      at -= 1
-    }
-    return names.joined(separator: ".")
+    source.receiver(of: member)?.joined(separator: ".")
   }
 
   /// An expression that is names with periods between, `self` left out; nil for any other.
@@ -116,11 +107,11 @@ struct SwiftSourceRects {
         let owner = owner.hasPrefix("self.") ? String(owner.dropFirst(5)) : owner
         // The view of a controller begins at the top of its window or sheet.
         if owner == view, !["view", "self", ""].contains(owner) { return (index, owner, true) }
-        if isCell(owner, in: body, type), isNeither(view, listNor: owner) { return (index, owner, false) }
+        if isCell(owner, in: body, type), isOfController(view, type) { return (index, owner, false) }
       }
       // `collectionView.cellForItem(at: path)?.frame`
       if source.isToken(index, "frame"), let list = list(ofCellBefore: index), isPosition(index),
-        isNeither(view, listNor: list), view != list
+        isOfController(view, type), view != list
       {
         return (index, "\(list) cell", false)
       }
@@ -161,16 +152,12 @@ struct SwiftSourceRects {
       }
   }
 
-  /// Whether a view is certainly no list, nor a cell or a part of one: only then is it known whose coordinates it has.
-  private func isNeither(_ view: String, listNor owner: String) -> Bool {
-    guard view == "view" || view == "view.superview" || view.hasSuffix(".view") else { return false }
-    return !isTableController
-  }
-
-  /// In a table view controller, `view` is the table.
-  private var isTableController: Bool {
-    file.declarations.types.values.contains { type in
-      scope.line(of: type.name, in: file.number).contains { $0.superclass == "UITableViewController" }
+  /// Whether a view is certainly that of the controller whose code it is, or its superview, and no list: in a table view
+  /// controller, `view` is the table.
+  private func isOfController(_ view: String, _ type: SwiftType) -> Bool {
+    guard ["view", "view.superview"].contains(view), scope.isViewController(type, in: file.number) else {
+      return false
     }
+    return scope.line(of: type.name, in: file.number).last?.superclass != "UITableViewController"
   }
 }

@@ -29,7 +29,7 @@ package struct SwiftCoverage: Sendable {
     let ownActionSheets = source.ownActionSheets
     let directives = source.directives
     let names = Set(
-      source.tokens.indices.filter { source.isNameSite($0) && reasons[source.tokens[$0].range.lowerBound] != nil })
+      source.tokens.indices.filter { reasons[source.tokens[$0].range.lowerBound] != nil && source.isNameSite($0) })
     sites = source.tokens.indices.compactMap { index in
       guard source.kind(index) == .identifier,
         let subject = source.subject(of: index, saysSheets: saysSheets, hasOwnItems: hasOwnItems)

@@ -7,7 +7,7 @@ package enum CommandPlacement: String, Sendable, CaseIterable {
   /// The menus of UIKit whose commands are in it, where a command that an app adds was seen to clash with them or Apple
   /// documents that they are there: the Format menu's are in the menus of an app that has not asked for them (two apps,
   /// seen), Settings since iPadOS 26 (documented), the Edit menu's with Find in every app, Close since iPadOS 26, New Window
-  /// in apps with several scenes. Empty for others, of which nothing is known.
+  /// in apps with several scenes. Empty for placements whose menus are not known.
   package var menus: [String] {
     switch self {
     case .appSettings: ["preferences"]

@@ -8,7 +8,7 @@ enum PresentedTooEarly: Rule {
     reason:
       "In `viewDidLoad` and `loadView`, the view is not in a window yet. UIKit ignores a presentation of such a view "
       + "controller, unless a parent presents for it. It logs a message, and raises no exception.",
-    advice: "Present in `viewDidAppear(_:)`, once, or in `viewIsAppearing(_:)` of a later step.",
+    advice: "Present in `viewDidAppear(_:)`, and only the first time that UIKit calls it.",
     holds: "iPhone, iPad and Mac Catalyst. Calls in closures, such as those of a dispatch queue, are not checked",
     sources: [
       Source("Stack Overflow 53425002391, 15193895417, 33162751587", .post),

@@ -1,0 +1,18 @@
+import UIModelPlatform
+
+extension SwiftSource {
+  /// The names before a member, optional chaining left out: `["alert", "popoverPresentationController"]`. Empty for a
+  /// member without a receiver; nil if the receiver is not only names.
+  func receiver(of member: Int) -> [String]? {
+    var names: [String] = []
+    var at = member - 1
+    while kind(at) == .period {
+      at -= 1
+      while isToken(at, "?") || isToken(at, "!") { at -= 1 }
+      guard let name = identifier(at) else { return nil }
+      names.insert(name, at: 0)
+      at -= 1
+    }
+    return names
+  }
+}
