@@ -58,11 +58,14 @@ struct AppOfProject {
 
   /// What is found, by file: each code with its UTF-8 bytes.
   var found: [String] {
-    texts.keys.sorted().flatMap { name in
-      (workspace.record(uri(name)).map { workspace.findings(of: $0) } ?? []).map {
-        "\(name) \($0.finding.code) \($0.range)"
-      }
-    }
+    texts.keys.sorted().flatMap { name in findings(in: name).map { "\(name) \($0.finding.code) \($0.range)" } }
+  }
+
+  /// The notes of each finding, in the order of files and places.
+  var notes: [[String]] { texts.keys.sorted().flatMap { findings(in: $0).map(\.finding.notes) } }
+
+  private func findings(in name: String) -> [LocatedFinding] {
+    workspace.record(uri(name)).map { workspace.findings(of: $0) } ?? []
   }
 
   /// Checks that files raise just one finding at each of their markers.

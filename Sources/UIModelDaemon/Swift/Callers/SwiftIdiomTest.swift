@@ -34,7 +34,26 @@ struct SwiftIdiomTest {
 
   static func isIdiom(_ name: String) -> Bool {
     let name = name.lowercased()
-    return !others.contains(name) && idioms.contains { name.contains($0) }
+    return !others.contains(name) && idioms.contains { name.contains($0) } && !isSizeOfDevice(name)
+  }
+
+  /// `deviceScreenHeight`: how large the screen is, not which device has it.
+  private static func isSizeOfDevice(_ name: String) -> Bool {
+    name.hasPrefix("device") && ["width", "height", "bounds"].contains { name.hasSuffix($0) }
+  }
+
+  /// Whether all that some tokens ask about the device is whether it is a pad or a Mac:
+  /// `UIDevice.current.userInterfaceIdiom == .pad`.
+  func asksOnlyForLarge(_ range: Range<Int>) -> Bool {
+    range.allSatisfy { index in
+      guard let name = source.identifier(index), Self.isIdiom(name) else { return true }
+      switch name {
+      case "UIDevice", "UIUserInterfaceIdiom": return true
+      case "pad": return source.kind(index - 1) == .period
+      case "userInterfaceIdiom": return source.isToken(index + 1, "==")
+      default: return false
+      }
+    }
   }
 
   /// Whether some tokens may be about the device. `andRooms`: or about how much room there is.

@@ -16,7 +16,7 @@ enum SwiftHolder {
   /// Methods that store an item in a bar or in a list.
   private static let storing: Set<String> = [
     "append", "insert", "setItems", "setLeftBarButton", "setLeftBarButtonItems", "setRightBarButton",
-    "setRightBarButtonItems", "setToolbarItems", "setLeftBarButtonItem", "setRightBarButtonItem",
+    "setRightBarButtonItems", "setToolbarItems", "setLeftBarButtonItem", "setRightBarButtonItem", "UIBarButtonItem",
   ]
 
   /// `expression`: what makes the object, without what is behind it. `body`: the code around.
@@ -36,7 +36,9 @@ enum SwiftHolder {
       Self.storing.contains(name)
     {
       self = .list
-    } else if source.isToken(before, "{"), source.closing(of: before) == expression.upperBound {
+    } else if source.isToken(before, "{") || source.isToken(before, "in"), source.isToken(parent, "{"),
+      source.closing(of: parent) == expression.upperBound
+    {
       // The only expression of a closure.
       self = .result
     }

@@ -2,30 +2,61 @@
 enum SwiftLabel: Equatable {
   /// It has words.
   case named
+  /// It has words, or nothing is shown: `if let title { Text(title) }`
+  case sometimesNamed
   /// It is only an image. `name`: the symbol or asset, where the code says it.
   case image(name: String?)
+  /// In some states it is only an image: `if isEditing { Text("Done") } else { Image(systemName: "pencil") }`
+  case sometimesImage(name: String?)
   /// Nothing that has a name is in it.
   case empty
   /// The code does not say what is in it.
   case unknown
 
-  /// Of two parts, or of two branches that may be shown: what has words names the control.
+  /// The label of two parts that are shown together: words in either name the control.
   func and(_ other: SwiftLabel) -> SwiftLabel {
     switch (self, other) {
     case (.named, _), (_, .named): .named
     case (.unknown, _), (_, .unknown): .unknown
+    case (.empty, let label), (let label, .empty): label
     case (.image(let name), .image(let more)): .image(name: name ?? more)
-    case (.image, _): self
-    case (_, .image): other
-    case (.empty, .empty): .empty
+    case (.sometimesNamed, .sometimesNamed): .sometimesNamed
+    default: .sometimesImage(name: imageName ?? other.imageName)
     }
   }
 
-  /// Whether the control certainly has no name.
+  /// The label of two parts of which one is shown.
+  func or(_ other: SwiftLabel) -> SwiftLabel {
+    switch (self, other) {
+    case _ where self == other: self
+    case (.sometimesImage, _), (_, .sometimesImage): .sometimesImage(name: imageName ?? other.imageName)
+    case (.image, .image), (.image, .empty), (.empty, .image): .image(name: imageName ?? other.imageName)
+    case (.image, _), (_, .image): .sometimesImage(name: imageName ?? other.imageName)
+    case (.unknown, _), (_, .unknown): .unknown
+    default: .sometimesNamed
+    }
+  }
+
+  /// Whether words are shown in some state, and not in others.
+  var isNamedInSomeState: Bool {
+    switch self {
+    case .sometimesNamed, .sometimesImage: true
+    default: false
+    }
+  }
+
+  private var imageName: String? {
+    switch self {
+    case .image(let name), .sometimesImage(let name): name
+    default: nil
+    }
+  }
+
+  /// Whether the control certainly has no name in some state.
   var isNameless: Bool {
     switch self {
-    case .image, .empty: true
-    case .named, .unknown: false
+    case .image, .sometimesImage, .empty: true
+    case .named, .sometimesNamed, .unknown: false
     }
   }
 }

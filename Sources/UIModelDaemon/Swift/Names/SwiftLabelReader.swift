@@ -20,7 +20,13 @@ struct SwiftLabelReader {
 
   /// What the views of a builder say together.
   func label(ofBody body: Range<Int>) -> SwiftLabel {
-    source.statements(in: body).reduce(SwiftLabel.empty) { $0.and(label(ofStatement: $1)) }
+    let statements = source.statements(in: body)
+    let labels = statements.map { label(ofStatement: $0) }
+    // Several conditions may be one and its opposite.
+    let isOneChoice = statements.filter { ["if", "switch"].contains(source.text($0.lowerBound)) }.count < 2
+    let mayBeNamed = labels.contains { $0 == .named || $0.isNamedInSomeState }
+    if !isOneChoice, mayBeNamed { return labels.contains(.unknown) ? .unknown : .named }
+    return labels.reduce(.empty) { $0.and($1) }
   }
 
   private func label(ofStatement statement: Range<Int>) -> SwiftLabel {
@@ -34,30 +40,43 @@ struct SwiftLabelReader {
     switch source.text(first) {
     case "return": return label(of: statement.dropFirst())
     case "let", "var", "func", "defer": return .empty
-    case "if", "switch", "guard", "for":
-      let branches = statement.filter { index in
-        source.isToken(index, "{") && Int(source.tokens[index].parent) < statement.lowerBound
-      }
-      return branches.reduce(SwiftLabel.empty) { label, open in
-        guard let close = source.closing(of: open) else { return .unknown }
-        return label.and(cases(open + 1..<close))
-      }
+    case "if": return label(ofChoice: statement)
+    case "switch", "guard", "for":
+      return branches(of: statement).reduce(.empty) { $0.and(cases($1)) }
     default: return label(of: statement)
     }
   }
 
+  /// What stands in the braces of a statement.
+  private func branches(of statement: Range<Int>) -> [Range<Int>] {
+    statement.compactMap { index in
+      guard source.isToken(index, "{"), Int(source.tokens[index].parent) < statement.lowerBound else { return nil }
+      return source.closing(of: index).map { index + 1..<$0 }
+    }
+  }
+
+  /// `if isEditing { Text("Done") } else { Image("edit") }`
+  private func label(ofChoice statement: Range<Int>) -> SwiftLabel {
+    let branches = branches(of: statement)
+    guard let first = branches.first, let last = branches.last else { return .unknown }
+    let others = branches.dropFirst().map { label(ofBody: $0) }
+    let hasElse = source.isToken(last.lowerBound - 2, "else")
+    return others.reduce(label(ofBody: first)) { $0.or($1) }.or(hasElse ? label(ofBody: last) : .empty)
+  }
+
   /// What the cases of a `switch` show, or the one branch that braces are.
   private func cases(_ body: Range<Int>) -> SwiftLabel {
-    var (all, start, at) = (SwiftLabel.empty, body.lowerBound, body.lowerBound)
+    var (all, start, at): (SwiftLabel?, Int, Int) = (nil, body.lowerBound, body.lowerBound)
+    func with(_ label: SwiftLabel) -> SwiftLabel { all?.or(label) ?? label }
     while at < body.upperBound {
       if ["case", "default"].contains(source.text(at)), source.tokens[at].startsLine || at == body.lowerBound {
-        all = all.and(label(ofBody: start..<at))
+        if start > body.lowerBound { all = with(label(ofBody: start..<at)) }
         while at < body.upperBound, source.kind(at) != .colon { at = source.after(at) }
         start = min(at + 1, body.upperBound)
       }
       at = source.after(at)
     }
-    return all.and(label(ofBody: start..<body.upperBound))
+    return with(label(ofBody: start..<body.upperBound))
   }
 
   // MARK: Views
@@ -65,7 +84,7 @@ struct SwiftLabelReader {
   /// What a view says.
   func label(of expression: Range<Int>) -> SwiftLabel {
     if case .choice(_, let one, let other) = source.expression(expression) {
-      return label(of: one).and(label(of: other))
+      return label(of: one).or(label(of: other))
     }
     guard let view = source.view(expression), view.isWhole else { return .unknown }
     return modified(base(view), view)
@@ -83,7 +102,7 @@ struct SwiftLabelReader {
           modifier.closures.map { self.label(ofBody: source.closure($0).body) }
           + modifier.arguments.filter { $0.label != "alignment" }.map { self.label(of: $0.value) }
         // What is drawn behind or above it is a part of it, where it has words.
-        return parts.contains(.named) ? .named : label
+        return parts.contains { $0 == .named || $0.isNamedInSomeState } ? .named : label
       case .none: return label
       case .unknown: return label.and(own(modifier: name))
       }
@@ -205,5 +224,30 @@ extension SwiftSource {
       return .image(name: nil)
     }
     return .image(name: imageName(split(open + 1..<close).map { argument($0) }))
+  }
+
+  /// The label that an argument of a bar button item or of an action gives.
+  func itemLabel(_ argument: SwiftArgument) -> SwiftLabel {
+    switch argument.label {
+    case "title":
+      switch expression(argument.value) {
+      case .null: return .empty
+      case .string(let text): return text.allSatisfy(\.isWhitespace) ? .empty : .named
+      default: return .named
+      }
+    case "image": return imageLabel(argument.value)
+    case "primaryAction": return actionLabel(argument.value)
+    default: return .empty
+    }
+  }
+
+  /// The label of a `UIAction`, which gives an item or a button its title and image.
+  func actionLabel(_ value: Range<Int>) -> SwiftLabel {
+    switch expression(value) {
+    case .null: return .empty
+    case .call(let call) where call.path == ["UIAction"]:
+      return call.arguments.filter { ["title", "image"].contains($0.label) }.reduce(.empty) { $0.and(itemLabel($1)) }
+    default: return .unknown
+    }
   }
 }

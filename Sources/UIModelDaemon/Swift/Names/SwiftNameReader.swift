@@ -60,9 +60,14 @@ struct SwiftNameReader {
       SwiftMember("class", place, SwiftNode(.string(source.text(item.name)), place)),
       SwiftMember("in", place, SwiftNode(.string(item.kind.rawValue), place)),
     ]
-    if case .image(let name) = item.label {
+    switch item.label {
+    case .image(let name), .sometimesImage(let name):
       let image = name.map { SwiftNode(.string($0), place) } ?? SwiftNode(.unknown(SwiftReason.unwritten), place)
       members.append(SwiftMember("image", place, image))
+    default: break
+    }
+    if case .sometimesImage = item.label {
+      members.append(SwiftMember("isOnlySometimes", place, SwiftNode(.bool(true), place)))
     }
     return SwiftNode(.object(members + [condition.member(place)].compactMap { $0 }), place)
   }

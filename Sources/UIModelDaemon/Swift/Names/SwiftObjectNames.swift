@@ -9,6 +9,8 @@ struct SwiftObjectNames {
     var namingMethods: Set<String> = []
     let images: Set<String>
     let harmless: Set<String>
+    /// The property with the title and image of a button.
+    var configuration: String?
   }
 
   let file: SwiftFile
@@ -34,9 +36,31 @@ struct SwiftObjectNames {
     case .list: return isNamedInLists(around: expression.lowerBound, in: own.tokens) ? .unknown : .empty
     case .local(let name, let body): return label(of: name, in: [body], isLocal: true, depth: depth)
     case .property(let name): return label(ofProperty: name, at: expression.lowerBound, depth: depth)
-    case .result: return label(ofResultAround: expression.lowerBound, depth: depth)
+    case .result:
+      guard let closure = source.argumentClosure(around: expression.lowerBound, in: own.tokens) else {
+        return label(ofResultAround: expression.lowerBound, depth: depth)
+      }
+      return label(ofResultOf: closure, in: own.tokens, depth: depth)
     }
   }
+
+  /// What becomes of what a closure gives back, which is an argument of a call. `closure`: its brace.
+  private func label(ofResultOf closure: Int, in body: Range<Int>, depth: Int) -> SwiftLabel {
+    guard let call = source.call(withClosure: closure) else { return .unknown }
+    let name = source.text(call.name)
+    if Self.mapping.contains(name) { return isNamedInLists(around: closure, in: body) ? .unknown : .empty }
+    // A function of the file that gives back what the closure gives.
+    let declared = source.places(of: name, in: source.tokens.indices).filter { source.isToken($0 - 1, "func") }
+    guard declared.count == 1, let open = (declared[0]..<source.tokens.count).first(where: { source.isToken($0, "{") }),
+      let close = source.closing(of: open),
+      !source.contains(open..<close, anyOf: Array(members.naming) + members.namingMethods)
+    else { return .unknown }
+    scope.search(for: [name], in: file.number)
+    return label(ofMade: call.tokens, depth: depth + 1)
+  }
+
+  /// Methods that make a list of what their closure gives.
+  private static let mapping: Set<String> = ["map", "compactMap", "flatMap"]
 
   /// The innermost closure around a token in a function or value.
   private func closure(around token: Int, in body: Range<Int>) -> Range<Int>? {
@@ -83,25 +107,40 @@ struct SwiftObjectNames {
     if SwiftSource.barItemProperties.contains(name) || name == "toolbarItems" { return label }
     // The property of another object may set the name itself.
     let whole = scope.type(named: type.name, in: file.number) ?? type
-    guard let property = whole.properties.first(where: { $0.name == name }) else { return .unknown }
+    let above = scope.line(of: type.name, in: file.number)
+    guard
+      let property = ([whole] + above.dropFirst()).lazy.compactMap({ $0.properties.first { $0.name == name } }).first
+    else { return .unknown }
     // Other files may set it: an extension of the type, or whoever has the object.
     if property.isHidden || scope.project == nil { return label }
     guard let speakers = scope.speakers(of: name) else { return .unknown }
     for other in speakers where other.number != file.number {
       scope.search(for: [name], in: other.number)
       let others = SwiftObjectNames(file: other, scope: scope, members: members)
-      label = label.and(others.labelSet(of: name))
+      label = label.and(others.labelSet(of: name, having: type.name, above: above.map(\.name)))
     }
     return label
   }
 
-  /// Whether a file names an object that it reaches by a property.
-  private func labelSet(of name: String) -> SwiftLabel {
+  /// Whether a file names an object that it reaches by a property of a type. In another class below the same one, the
+  /// property has another object. `above`: the type with those above it.
+  private func labelSet(of name: String, having type: String, above: [String]) -> SwiftLabel {
     let isNamed = source.places(of: name, in: source.tokens.indices).contains { index in
       guard let member = member(behind: index) else { return false }
+      let isOwn = source.kind(index - 1) != .period || ["self", "super"].contains(source.text(index - 2))
+      if isOwn, let around = file.declarations.type(around: index)?.name, !above.contains(around),
+        !scope.line(of: around, in: file.number).contains(where: { $0.name == type })
+      {
+        return false
+      }
       return members.naming.contains(source.text(member)) || members.namingMethods.contains(source.text(member))
     }
     return isNamed ? .named : .empty
+  }
+
+  /// What code sets of a constant or variable: its members alone.
+  func labelSet(ofLocal name: String, at places: [Int]) -> SwiftLabel {
+    places.reduce(.empty) { label, use in member(behind: use).map { label.and(self.label(ofMember: $0)) } ?? label }
   }
 
   /// The member of an object that is used behind its name.
@@ -183,6 +222,14 @@ struct SwiftObjectNames {
       return first.map(isBlank) == true ? .empty : .named
     }
     if members.images.contains(name) { return .image(name: nil) }
+    if name == members.configuration {
+      if source.isToken(member + 1, "=") {
+        let end = source.endOfStatement(member + 2, before: source.tokens.count)
+        return SwiftButtonNames(file, scope).label(ofConfiguration: member + 2..<end)
+      }
+      guard let part = self.member(behind: member) else { return .unknown }
+      return SwiftButtonNames.label(ofConfigurationMember: source.text(part))
+    }
     return members.harmless.contains(name) ? .empty : .unknown
   }
 
@@ -227,6 +274,37 @@ struct SwiftObjectNames {
 }
 
 extension SwiftCode {
-  /// Whether it is the body of a function.
-  var isBody: Bool { if case .body = kind { true } else { false } }
+  /// Whether it is the body of a function, or what is carried out for a property.
+  var isBody: Bool { if case .value = kind { false } else { true } }
+}
+
+extension SwiftSource {
+  private static let statementWords: Set<String> = ["else", "do", "defer", "get", "set", "willSet", "didSet", "repeat"]
+
+  /// The brace of the innermost closure around a token that is an argument of a call, or stands behind one.
+  func argumentClosure(around token: Int, in body: Range<Int>) -> Int? {
+    var open = Int(tokens[token].parent)
+    while body.contains(open) {
+      if isToken(open, "{") {
+        if isToken(open - 1, "=") || isToken(open - 1, "return") { return nil }
+        if isToken(open - 1, "(") || kind(open - 1) == .comma || kind(open - 1) == .colon { return open }
+        let isCalled = isToken(open - 1, ")") || identifier(open - 1).map { !Self.statementWords.contains($0) } == true
+        if isCalled, !isInHead(open) { return open }
+      }
+      open = Int(tokens[open].parent)
+    }
+    return nil
+  }
+
+  /// The call that has a closure as an argument: the token of its name, and all of it with what stands before the name.
+  func call(withClosure open: Int) -> (name: Int, tokens: Range<Int>)? {
+    var name = open - 1
+    let parent = Int(tokens[open].parent)
+    if parent > 0, isToken(parent, "("), !isToken(open - 1, ")") { name = parent - 1 }
+    if isToken(name, ")"), let start = opening(of: name) { name = start - 1 }
+    guard identifier(name) != nil else { return nil }
+    var start = name
+    while kind(start - 1) == .period, kind(start - 2) == .identifier { start -= 2 }
+    return (name, start..<endOfCall(at: name))
+  }
 }

@@ -14,18 +14,30 @@ struct SwiftSourceRects {
   private static let sizes: Set<String> = ["size", "width", "height"]
   private static let cells: Set<String> = ["cellForRow", "cellForItem"]
 
+  /// Methods with a rectangle and the view in whose coordinates it is.
+  private static let methods: Set<String> = ["presentOptionsMenu", "presentOpenInMenu", "present"]
+  private static let words = [rect] + methods.sorted()
+
+  /// A rectangle that code gives to a popover. `view`: the one whose coordinates count, as names with periods between.
+  private struct Site {
+    let token: Int
+    let value: Range<Int>
+    let view: String
+  }
+
   init(_ file: SwiftFile, _ scope: SwiftScope) {
     (self.file, self.scope) = (file, scope)
-    scope.search(for: [Self.rect], in: file.number)
+    scope.search(for: Self.words, in: file.number)
     let source = file.source
-    let sites = source.places(of: Self.rect, in: source.tokens.indices).filter {
-      source.kind($0 - 1) == .period && source.isToken($0 + 1, "=") && !file.isInPreview($0)
+    let tokens = Self.words.flatMap { source.places(of: $0, in: source.tokens.indices) }.sorted().filter {
+      source.kind($0 - 1) == .period && !file.isInPreview($0)
+        && (source.isToken($0, Self.rect) ? source.isToken($0 + 1, "=") : source.isToken($0 + 2, "from"))
     }
-    guard !sites.isEmpty, !scope.isOfExtensions else { return }
+    guard !tokens.isEmpty, !scope.isOfExtensions else { return }
     let directives = source.directives
     for name in file.declarations.order {
       guard let own = file.declarations.types[name] else { continue }
-      let nodes = sites.filter { file.declarations.type(around: $0)?.name == name }.compactMap {
+      let nodes = tokens.filter { file.declarations.type(around: $0)?.name == name }.compactMap {
         node($0, in: own, directives)
       }
       if nodes.isEmpty { continue }
@@ -33,23 +45,38 @@ struct SwiftSourceRects {
     }
   }
 
-  private func node(_ site: Int, in type: SwiftType, _ directives: [Int]) -> SwiftNode? {
-    guard let code = file.declarations.code(around: site) else { return nil }
-    scope.look(at: site, in: file.number)
+  private func node(_ token: Int, in type: SwiftType, _ directives: [Int]) -> SwiftNode? {
+    guard let code = file.declarations.code(around: token) else { return nil }
+    scope.look(at: token, in: file.number)
     let body = file.declarations.code[known: code].tokens
-    let end = source.endOfStatement(site + 2, before: body.upperBound)
-    guard let view = sourceView(for: site, in: body), !source.contains(site + 2..<end, anyOf: ["convert"]),
-      let (frame, owner, isOwn) = wrong(site + 2..<end, view, in: body, type)
+    guard let site = site(at: token, in: body), !source.contains(site.value, anyOf: ["convert"]),
+      let (frame, owner, isOwn) = wrong(site.value, site.view, in: body, type)
     else { return nil }
-    let condition = source.clauses(around: site, directives).and(source.releases(of: site, in: body))
+    let condition = source.clauses(around: token, directives).and(source.releases(of: token, in: body))
     guard condition != .unknown, !condition.isNever else { return nil }
     let place = source.tokens[frame].range
     let members = [
-      SwiftMember("rect", place, SwiftNode(.string(owner + "." + source.text(frame)), place)),
-      SwiftMember("sourceView", place, SwiftNode(.string(view), place)),
+      SwiftMember("rect", place, SwiftNode(.string(owner), place)),
+      SwiftMember("sourceView", place, SwiftNode(.string(site.view), place)),
       SwiftMember("isOfSourceView", place, SwiftNode(.bool(isOwn), place)),
     ]
     return SwiftNode(.object(members + [condition.member(place)].compactMap { $0 }), place)
+  }
+
+  private func site(at token: Int, in body: Range<Int>) -> Site? {
+    guard source.isToken(token, Self.rect) else { return site(ofCall: token) }
+    let value = token + 2..<source.endOfStatement(token + 2, before: body.upperBound)
+    return sourceView(for: token, in: body).map { Site(token: token, value: value, view: $0) }
+  }
+
+  /// `controller.presentOptionsMenu(from: button.bounds, in: button, animated: true)`
+  private func site(ofCall name: Int) -> Site? {
+    guard source.isToken(name + 1, "("), let close = source.closing(of: name + 1) else { return nil }
+    let arguments = source.split(name + 2..<close).map { source.argument($0) }
+    guard arguments.count > 2, arguments.prefix(3).map(\.label) == ["from", "in", "animated"],
+      let view = path(arguments[1].value)
+    else { return nil }
+    return Site(token: name, value: arguments[0].value, view: view)
   }
 
   // MARK: Views
@@ -96,24 +123,31 @@ struct SwiftSourceRects {
 
   // MARK: Rectangles
 
-  /// The token of `frame` or of a point in other coordinates, its owner, and whether that is the source view.
+  /// The token of `frame` or of a point in other coordinates, what it is, and whether it is the frame of the source view.
   private func wrong(
     _ value: Range<Int>, _ view: String, in body: Range<Int>, _ type: SwiftType
-  ) -> (frame: Int, owner: String, isOwn: Bool)? {
+  ) -> (token: Int, text: String, isOwn: Bool)? {
+    let points = SwiftPointSpaces(file, scope, type: type)
     for index in value {
       if source.isToken(index, "frame"), source.kind(index - 1) == .period, let owner = path(before: index),
         isPosition(index)
       {
         let owner = owner.hasPrefix("self.") ? String(owner.dropFirst(5)) : owner
         // The view of a controller begins at the top of its window or sheet.
-        if owner == view, !["view", "self", ""].contains(owner) { return (index, owner, true) }
-        if isCell(owner, in: body, type), isOfController(view, type) { return (index, owner, false) }
+        if owner == view, !["view", "self", ""].contains(owner) { return (index, owner + ".frame", true) }
+        if isCell(owner, in: body, type), isOfController(view, type) { return (index, owner + ".frame", false) }
       }
       // `collectionView.cellForItem(at: path)?.frame`
       if source.isToken(index, "frame"), let list = list(ofCellBefore: index), isPosition(index),
         isOfController(view, type), view != list
       {
-        return (index, "\(list) cell", false)
+        return (index, "\(list) cell.frame", false)
+      }
+      // A point of a gesture or of a delegate's method.
+      if source.kind(index) == .identifier, source.kind(index - 1) != .period, source.kind(index + 1) != .colon,
+        isOfController(view, type), points.isInAnother(index, than: view, in: body)
+      {
+        return (index, source.text(index), false)
       }
     }
     return nil

@@ -60,7 +60,7 @@ extension SwiftScreenSize {
 
   /// Takes note of a layout that a comparison chooses.
   mutating func choose(by test: Comparison, _ context: Context, _ value: SwiftScreenValue) {
-    guard case .side = value.form, test.isOrder, !test.isRepeated, isFixed(test),
+    guard case .side = value.form, test.isOrder, !test.isRepeated, !isOfImages, isFixed(test),
       let name = chosen(by: test, context)
     else { return }
     var value = value
@@ -69,6 +69,13 @@ extension SwiftScreenSize {
       value.isDoubtful = isConditional(test.operand.lowerBound, butCompact: true)
     }
     use(name, value, .choice)
+  }
+
+  /// Whether the code belongs to a type that loads or makes images, by its name: `ImageManager`. These have as many pixels as
+  /// the screen.
+  private var isOfImages: Bool {
+    guard let type, type.superclass?.hasPrefix("UI") != true, !type.isOfSwiftUI else { return false }
+    return Self.isOfPictures(type.name)
   }
 
   /// `switch UIScreen.main.bounds.width { case ..<390: … }`
@@ -149,9 +156,21 @@ extension SwiftScreenSize {
     if isCall { return Self.converting.contains(head) }
     if head == "UIScreen" || head == "Self" || names.contains("screen") || Self.isContent(names) { return true }
     if names.contains(where: { $0.lowercased().contains("safearea") || $0.hasSuffix("Insets") }) { return true }
+    if names.count > 1, isMeasuredContent(head, before: range.lowerBound) { return true }
     if head.first?.isUppercase == true { return true }
     if head.lowercased().contains("screen") { return true }
     return number(range) != nil
+  }
+
+  private static let measuring = ["systemLayoutSizeFitting", "sizeThatFits", "boundingRect", "intrinsicContentSize"]
+
+  /// `let size = view.systemLayoutSizeFitting(UIView.layoutFittingExpandedSize)`
+  private func isMeasuredContent(_ name: String, before token: Int) -> Bool {
+    let code = code(around: token)
+    return source.places(of: name, in: code.lowerBound..<token).contains { at in
+      guard source.isDeclaration(at, of: name) else { return false }
+      return source.contains(at..<source.endOfStatement(at, before: code.upperBound), anyOf: Self.measuring)
+    }
   }
 
   // MARK: What is chosen
@@ -169,11 +188,11 @@ extension SwiftScreenSize {
     let isBlock = ["if", "guard", "while", "switch", "for"].contains(first)
     let open = isBlock ? whole.first { source.isToken($0, "{") && source.tokens[$0].parent == parent } : nil
     let condition = whole.lowerBound..<(open ?? whole.upperBound)
-    if idioms.speaksOfIdioms(condition.lowerBound..<max(condition.lowerBound, test.range.lowerBound))
-      || (isBlock && idioms.speaksOfIdioms(test.range.upperBound..<max(test.range.upperBound, condition.upperBound)))
-    {
-      return nil
-    }
+    let before = condition.lowerBound..<max(condition.lowerBound, test.range.lowerBound)
+    let behind = test.range.upperBound..<max(test.range.upperBound, condition.upperBound)
+    // A pad has narrow windows too.
+    if idioms.speaksOfIdioms(before), !idioms.asksOnlyForLarge(before) { return nil }
+    if isBlock, idioms.speaksOfIdioms(behind), !idioms.asksOnlyForLarge(behind) { return nil }
     let question = (test.range.upperBound..<max(test.range.upperBound, condition.upperBound)).first { at in
       source.tokens[at].parent == parent && source.isToken(at, "?") && source.isBinary(at, in: whole)
     }
@@ -239,6 +258,7 @@ extension SwiftScreenSize {
         return true
       }
       let small = name.lowercased()
+      if small.hasSuffix("size"), source.isToken(at + 1, "="), !Self.isOfPictures(name) { return true }
       return Self.laidOut.contains { small.contains($0) } && name != "UIScreen" && !source.isSideOfScreen(at)
     }
   }

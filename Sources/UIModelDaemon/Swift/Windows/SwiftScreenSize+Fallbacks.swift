@@ -77,7 +77,23 @@ extension SwiftScreenSize {
       }
       guard let place = places[index] else { return isNilByDefault }
       guard place < arguments.count else { return false }
-      return file.source.isToken(arguments[place].value.lowerBound, "nil")
+      return file.source.isToken(arguments[place].value.lowerBound, "nil") || isHandedOn(arguments[place].value, in: file)
+    }
+  }
+
+  /// Whether an argument is a parameter of the initializer around, which is itself left out.
+  private func isHandedOn(_ argument: Range<Int>, in file: SwiftFile) -> Bool {
+    guard argument.count == 1, let name = file.source.identifier(argument.lowerBound),
+      let type = file.declarations.type(around: argument.lowerBound),
+      let maker = type.functions.first(where: { function in
+        function.name == "init" && function.spot.file == file.number && function.body.contains(argument.lowerBound)
+      }),
+      let index = maker.parameters.firstIndex(where: { $0.name == name }),
+      let initial = maker.parameters[index].initial, file.source.isToken(initial.lowerBound, "nil")
+    else { return false }
+    return calls(of: lastName(of: type)).contains { _, arguments, hasClosure in
+      guard let places = maker.matching(arguments, hasClosure: hasClosure), index < places.count else { return false }
+      return places[index] == nil
     }
   }
 

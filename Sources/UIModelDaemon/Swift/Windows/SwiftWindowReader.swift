@@ -99,6 +99,7 @@ struct SwiftWindowReader {
             [
               hasNoView ? ("hasView", .bool(false)) : nil, lookup.endsEditing ? ("endsEditing", .bool(true)) : nil,
               lookup.showsContent ? ("showsContent", .bool(true)) : nil,
+              users(of: site, file, scope),
             ])
           if let use { nodes.append(use) }
         }
@@ -111,6 +112,13 @@ struct SwiftWindowReader {
       }
     }
     screens += types.map { screen($0.type, $0.nodes) }
+  }
+
+  /// Who uses the window that code at a site gives.
+  private func users(of site: Int, _ file: SwiftFile, _ scope: SwiftScope) -> (name: String, value: SwiftNode.Value)? {
+    let names = SwiftWindowUsers.names(ofMemberAround: site, in: file, scope)
+    let place = source.tokens[site].range
+    return names.isEmpty ? nil : ("usedBy", .list(names.map { SwiftNode(.string($0), place) }))
   }
 
   /// The use of the screen's size that fits in the fewest windows, told of where the screen is asked for it.

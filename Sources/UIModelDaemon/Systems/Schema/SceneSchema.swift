@@ -122,6 +122,8 @@ enum SceneSchema {
         "atMost", .number,
         "The maximum number of points that the layout uses, however large the screen is."),
       PropertyDefinition(
+        "usedBy", .list(.string), "The functions and properties that use the window which the code gives them."),
+      PropertyDefinition(
         "hasView", .boolean, "Whether the code belongs to a view or view controller, or has one as a parameter.",
         default: "true"),
       PropertyDefinition(

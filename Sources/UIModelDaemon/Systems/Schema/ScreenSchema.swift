@@ -54,6 +54,8 @@ enum ScreenSchema {
       PropertyDefinition("class", .string, "Its class or type, such as `UIBarButtonItem` or `Button`."),
       PropertyDefinition("in", .names("bar", "menu", "shortcut"), "Where people meet it.", isRequired: true),
       PropertyDefinition("image", .string, "The name of its image. An item without this property has no image."),
+      PropertyDefinition(
+        "isOnlySometimes", .boolean, "Whether it has a name in other states of its view.", default: "false"),
     ])
 
   private static let sourceRect = ObjectType(

@@ -57,6 +57,11 @@ import Testing
     "1️⃣NavigationLink1️⃣(destination: Text(\"b\")) { Image(systemName: \"gear\") }",
     "1️⃣Toggle1️⃣(isOn: $isOn) { Image(systemName: \"star\") }",
     "HStack { if isOn { 1️⃣Button1️⃣(action: go) { Image(systemName: \"plus\") } } }",
+    // In one of its states.
+    "1️⃣Button1️⃣ { go() } label: { if isOn { Text(\"On\") } else { Image(\"b\") } }",
+    "1️⃣Button1️⃣ { go() } label: { if isOn { Image(\"a\") } else if isNew { Text(\"New\") } }",
+    "1️⃣Button1️⃣ { go() } label: { HStack { Image(\"a\"); if isOn { Text(\"On\") } } }",
+    "1️⃣Button1️⃣ { go() } label: { switch kind { case .text: Text(\"On\")\ncase .icon: Image(\"b\") } }",
   ]) func anImageIsNoName(item: String) throws {
     try checkItem(item)
   }
@@ -71,7 +76,10 @@ import Testing
     "Button { go() } label: { Image(\"plus\", label: Text(\"Add\")) }",
     "Button { go() } label: { HStack { Image(\"plus\"); Text(\"Add\") } }",
     "Button { go() } label: { Image(\"bell\").overlay { Text(\"3\") } }",
-    "Button { go() } label: { if isOn { Text(\"On\") } else { Image(\"b\") } }",
+    "Button { go() } label: { if isOn { Text(\"On\") } else { Text(\"Off\") } }",
+    "Button { go() } label: { if let name { Text(name) } }",
+    // One condition may be the opposite of the other.
+    "Button { go() } label: { if isOn { Text(\"On\") }; if !isOn { Text(\"Off\") }; Image(\"b\") }",
     // The system names it.
     "Button(role: .close) { go() }", "ShareLink(item: \"a\")",
   ]) func aTextOrALabelIsAName(item: String) throws {

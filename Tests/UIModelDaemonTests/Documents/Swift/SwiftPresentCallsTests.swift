@@ -110,4 +110,49 @@ import Testing
       popover("view", "cell.frame", in: "func show(cell: UITableViewCell)"), Self.rect,
       head: "class Page: UITableViewController")
   }
+
+  @Test func aMethodWithARectangleAndAViewIsRead() throws {
+    func options(_ rect: String, _ view: String) -> String {
+      "func show(_ sender: UIButton) {\nfiles.presentOptionsMenu(from: \(rect), in: \(view), animated: true)\n}"
+    }
+    try check(options("sender.1️⃣frame1️⃣", "sender"), Self.rect)
+    try check(options("other.view.1️⃣frame1️⃣", "other.view"), Self.rect)
+    try check(options("sender.bounds", "sender"), Self.rect)
+    try check(options("sender.frame", "view"), Self.rect)
+    // A method of the app by that name may mean anything.
+    try check(
+      "func show(_ sender: UIButton) {\nrouter.present(from: sender.frame, in: sender)\n}", Self.rect)
+  }
+
+  @Test func aPointOfADelegateIsInTheCoordinatesOfItsView() throws {
+    let list =
+      "func collectionView(_ list: UICollectionView, contextMenuConfigurationForItemsAt paths: [IndexPath], point: CGPoint)"
+    try check(popover("view", "CGRect(origin: 1️⃣point1️⃣, size: .zero)", in: list), Self.rect)
+    try check(popover("list", "CGRect(origin: point, size: .zero)", in: list), Self.rect)
+    try check(
+      popover("view", "CGRect(origin: point, size: .zero)", in: list), Self.rect,
+      head: "class Page: UICollectionViewController")
+    let menu =
+      "func contextMenuInteraction(_ menu: UIContextMenuInteraction, configurationForMenuAtLocation point: CGPoint)"
+    let rect = "CGRect(x: 1️⃣point1️⃣.x, y: point.y, width: 1, height: 1)"
+    try check(
+      popover("view", rect, in: menu).replacing(
+        "{\n  let menu", with: "{\nguard let icon = menu.view as? UIImageView else { return }\nlet menu"), Self.rect)
+    // It may be the controller's view that has the menu.
+    try check(popover("view", rect.replacing("1️⃣", with: ""), in: menu), Self.rect)
+  }
+
+  @Test func aLocationInAListIsNoneInTheView() throws {
+    let members = "let list = UITableView()\nprivate var table: UITableView!\n"
+    func press(_ owner: String) -> String { "let place = press.location(in: \(owner))\n" }
+    func code(_ owner: String, _ rect: String) -> String {
+      members
+        + popover("view", rect, in: "func show(_ press: UIGestureRecognizer)").replacing(
+          "let menu", with: press(owner) + "let menu")
+    }
+    try check(code("table", "CGRect(origin: 1️⃣place1️⃣, size: .zero)"), Self.rect)
+    try check(code("self.table", "CGRect(origin: 1️⃣place1️⃣, size: .zero)"), Self.rect)
+    try check(code("view", "CGRect(origin: place, size: .zero)"), Self.rect)
+    try check(code("press.view", "CGRect(origin: place, size: .zero)"), Self.rect)
+  }
 }

@@ -315,6 +315,22 @@ import Testing
     ("let model = 1️⃣UIScreen.main.bounds.height1️⃣ > 812 ? \"Max\" : \"Mini\"", false),
     ("let pixels = 1️⃣UIScreen.main.bounds.width1️⃣ > 400 ? 300 : 200", false),
     ("if isPhone, 1️⃣UIScreen.main.bounds.height1️⃣ < 700 { stack.spacing = 4 }", false),
+    // A pad has narrow windows too.
+    (
+      "if 1️⃣UIScreen.main.bounds.width1️⃣ > 768, UIDevice.current.userInterfaceIdiom == .pad { stack.spacing = 4 }",
+      true
+    ),
+    (
+      "if 1️⃣UIScreen.main.bounds.width1️⃣ > 768, UIDevice.current.userInterfaceIdiom != .pad { stack.spacing = 4 }",
+      false
+    ),
+    (
+      "let needed = stack.systemLayoutSizeFitting(size)\n"
+        + "if needed.height > 1️⃣UIScreen.main.bounds.height1️⃣ { list.isScrollEnabled = true }", true
+    ),
+    ("if room.height > 1️⃣UIScreen.main.bounds.height1️⃣ { list.isScrollEnabled = true }", false),
+    ("var fontSize = 14.0\nif 1️⃣UIScreen.main.bounds.width1️⃣ < 390 { fontSize = 12 }", true),
+    ("let deviceHeight = 1️⃣UIScreen.main.bounds.height1️⃣\nlet logoHeight = deviceHeight < 800 ? 96 : 128", true),
     ("let isKnown = 1️⃣UIScreen.main.bounds.height1️⃣ > 0", false),
     ("let hasNotch = 1️⃣UIScreen.main.bounds.height1️⃣ > 736 ? true : false", false),
     ("let isSmall = 1️⃣UIScreen.main.bounds.height1️⃣ < 736 ? true : false", true),
@@ -329,6 +345,18 @@ import Testing
     ("let columnCount = Int(300 / 1️⃣UIScreen.main.bounds.width1️⃣)", false),
   ]) func aChosenLayoutIsTold(_ statements: String, isTold: Bool) throws {
     try check(SwiftWindowsTests.controller(statements), Self.chosen, isTold: isTold)
+  }
+
+  @Test(arguments: [("ImageManager", false), ("LayoutManager", true)])
+  func anImageHasTheSizeOfTheScreen(type: String, isTold: Bool) throws {
+    let text = """
+      import UIKit
+      class \(type) {
+        private lazy var shortestSide = UIScreen.main.bounds.width
+        @objc func update() { let columnWidth = 1️⃣UIScreen.main.bounds.width1️⃣ < 400 ? 80 : 120 }
+      }
+      """
+    try check(text, Self.chosen, isTold: isTold)
   }
 
   @Test(arguments: [

@@ -169,6 +169,32 @@ import Testing
       + Self.action("let overlay = Overlay(frame: bounds)\noverlay.makeKeyAndVisible()"),
   ]) func aWindowThatGetsASceneOrIsNotShownIsNot(_ code: String) throws { try check(code + Self.sceneDelegate) }
 
+  // MARK: Who uses it
+
+  @Test func theUsersOfAHelperAreNamed() throws {
+    let files = [
+      "Scenes.swift": """
+      import UIKit
+      enum Scenes {
+        static func window() -> UIWindow? { 1️⃣UIApplication.shared.windows.first1️⃣ }
+        static var root: UIViewController? { window()?.rootViewController }
+        static func count() -> Int { items.count }
+      }
+      """,
+      "Toast.swift": """
+      import UIKit
+      class Toast {
+        @objc func show() { show(in: Scenes.window()) }
+        @objc func ask() { show(Scenes.root, Scenes.count()) }
+        @objc func own() { window() }
+      }
+      """,
+    ]
+    try AppOfProject.check(files, "scene/arbitrary-window")
+    let notes = try AppOfProject(files.mapValues { MarkedText($0).text }).notes
+    #expect(notes == [["used by 'Scenes.root', 'Toast.ask', 'Toast.show'"]])
+  }
+
   @Test func coverageCountsWindowsThatAreMade() throws {
     let text = "import UIKit\n" + Self.action("let window = UIWindow(frame: bounds)\nwindow.windowScene = scene")
     let document = Document(number: 1, bytes: Array(text.utf8), kind: .swift)

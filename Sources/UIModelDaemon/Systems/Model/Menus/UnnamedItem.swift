@@ -10,6 +10,8 @@ package struct UnnamedItem: Sendable {
   package let kind: Property<Kind>
   /// The image's name; `.default` for an item without an image.
   package let image: Property<String>
+  /// Whether the item has a name in other states of its view.
+  package let isOnlySometimes: Property<Bool>
   package let availability: DeclaredAvailability
   package let place: Place
 
@@ -17,6 +19,7 @@ package struct UnnamedItem: Sendable {
     className = reader.string("class")
     kind = reader.value("in", Kind.self)
     image = reader.string("image")
+    isOnlySometimes = reader.bool("isOnlySometimes")
     availability = DeclaredAvailability(reader)
     place = reader.place
   }
@@ -29,6 +32,7 @@ package struct UnnamedItem: Sendable {
     className = .given("UIBarButtonItem", Origin(item.place))
     kind = .given(.bar, Origin(item.place))
     image = item.image
+    isOnlySometimes = .default
     availability = item.scope
     place = item.place
   }
@@ -43,13 +47,15 @@ package struct UnnamedItem: Sendable {
     className = .given(view.type, Origin(place))
     kind = .given(.bar, Origin(place))
     self.image = .given(image, Origin(place))
+    isOnlySometimes = .default
     availability = item.scope
   }
 
   /// The item as a message names it: by its image, or as one without.
   package var labelText: String {
-    if let name = image.value { return "its label is only the image '\(name)'" }
-    return image.isDefault ? "its label is empty" : "its label is only an image"
+    let states = isOnlySometimes.value == true ? " in some states" : ""
+    if let name = image.value { return "its label is only the image '\(name)'\(states)" }
+    return (image.isDefault ? "its label is empty" : "its label is only an image") + states
   }
 }
 

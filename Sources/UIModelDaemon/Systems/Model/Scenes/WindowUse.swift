@@ -63,6 +63,8 @@ package struct WindowUse: Sendable, DeclaredConditionally {
   package let endsEditing: Property<Bool>
   /// Whether the code presents something from the window, or adds a view to it.
   package let showsContent: Property<Bool>
+  /// The functions and properties that use the window which the code gives them.
+  package let usedBy: List<Located<String>>
   /// How many scenes the apps with this code may have.
   package let scenes: Property<DeclaredScenes>
   /// What the manifest of the app with this code lacks.
@@ -82,6 +84,9 @@ package struct WindowUse: Sendable, DeclaredConditionally {
     hasView = reader.bool("hasView")
     endsEditing = reader.bool("endsEditing")
     showsContent = reader.bool("showsContent")
+    usedBy = reader.list("usedBy") { element in
+      element.string.map { Located($0, Place(element, in: reader.block)) }
+    }
     scenes = reader.value("scenes", DeclaredScenes.self)
     manifest = reader.value("manifest", ManifestGap.self)
     availability = DeclaredAvailability(reader)

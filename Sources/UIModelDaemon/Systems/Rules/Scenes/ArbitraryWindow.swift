@@ -139,10 +139,20 @@ enum ArbitraryWindow: Rule {
         self, at: use.means.place,
         (showsContent ? "this may show content in the wrong window" : "this may be the wrong window")
           + ", because the app supports several scenes; \(advice)",
-        notes: endsEditing ? [resign] : [],
+        notes: (endsEditing ? [resign] : []) + users(of: use),
         fixes: use.means.place.map { [Fix("Use the window of the view", .code($0, .useOwnWindow))] } ?? [],
         in: use.environments(report.context.environments { $0.platform != .iOS }),
         severity: showsContent ? nil : .hint)
     }
+  }
+
+  private static let mostUsers = 20
+
+  /// The code that gets the window from here.
+  private static func users(of use: WindowUse) -> [String] {
+    let names = use.usedBy.elements.map { "'\($0.value)'" }
+    guard !names.isEmpty else { return [] }
+    let others = names.count - mostUsers
+    return ["used by " + names.prefix(mostUsers).joined(separator: ", ") + (others > 0 ? " and \(others) more" : "")]
   }
 }

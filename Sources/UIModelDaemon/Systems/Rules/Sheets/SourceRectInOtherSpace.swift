@@ -77,11 +77,13 @@ enum SourceRectInOtherSpace: Rule {
     guard let name = rect.rect.value, let view = rect.sourceView.value else { return }
     let isOwn = rect.isOfSourceView.value == true
     let owner = name.split(separator: ".").dropLast().joined(separator: ".")
+    let (space, advice) =
+      isOwn
+      ? ("the superview", "use '\(view).bounds'")
+      : owner.isEmpty ? ("another view", "convert it to '\(view)'") : ("the list", "point at '\(owner)' itself")
     report.report(
       self, at: rect.rect.place,
-      isOwn
-        ? "'\(name)' is in the coordinates of the superview, but 'sourceRect' is in those of '\(view)'; use '\(view).bounds'"
-        : "'\(name)' is in the coordinates of the list, but 'sourceRect' is in those of '\(view)'; point at '\(owner)' itself",
+      "'\(name)' is in the coordinates of \(space), but 'sourceRect' is in those of '\(view)'; \(advice)",
       restsOn: [rect.rect, rect.sourceView],
       fixes: isOwn ? rect.rect.place.map { [Fix("Use 'bounds'", .code($0, .rename("bounds")))] } ?? [] : [],
       in: report.context.environments { $0.platform != .iOS && rect.availability.includes($0) == true })

@@ -1,0 +1,86 @@
+import UIModelPlatform
+
+/// The code that uses a window which a member of the project's code gives: that of `SceneHelper.keyWindow()`, and of
+/// members that give on what they get from it.
+struct SwiftWindowUsers {
+  private let scope: SwiftScope
+  private var found: [String] = []
+  private var seen: Set<SwiftSpot> = []
+
+  private static let deepest = 3
+  private static let most = 40
+  /// Types by which a member gives a window, or what is in one.
+  private static let given = [
+    "UIWindow", "UIWindowScene", "UIScene", "UIViewController", "UINavigationController", "UITabBarController",
+    "UISplitViewController", "UIView", "UIInterfaceOrientation", "UIEdgeInsets", "CGRect", "CGSize",
+  ]
+
+  /// The functions and properties that use the member around a token: `Toast.show`. In the order of files and lines.
+  static func names(ofMemberAround site: Int, in file: SwiftFile, _ scope: SwiftScope) -> [String] {
+    var users = SwiftWindowUsers(scope: scope)
+    users.collect(around: site, in: file, depth: 0)
+    return users.found
+  }
+
+  private init(scope: SwiftScope) { self.scope = scope }
+
+  private struct Member {
+    let name: String
+    let spot: SwiftSpot
+    let result: Range<Int>?
+    let isFunction: Bool
+    let type: SwiftType
+  }
+
+  private func member(around token: Int, in file: SwiftFile) -> Member? {
+    let type = file.declarations.type(around: token) ?? file.declarations.global
+    if let function = type.functions.first(where: { $0.spot.file == file.number && $0.body.contains(token) }) {
+      return Member(name: function.name, spot: function.spot, result: function.result, isFunction: true, type: type)
+    }
+    let property = type.properties.first { property in
+      property.spot.file == file.number
+        && [property.getter, property.block, property.value].contains { $0?.contains(token) == true }
+    }
+    return property.map { Member(name: $0.name, spot: $0.spot, result: $0.type, isFunction: false, type: type) }
+  }
+
+  private mutating func collect(around site: Int, in file: SwiftFile, depth: Int) {
+    guard depth < Self.deepest, let member = member(around: site, in: file), seen.insert(member.spot).inserted,
+      let result = member.result, file.source.contains(result, anyOf: Self.given),
+      let speakers = scope.speakers(of: member.name)
+    else { return }
+    for other in speakers {
+      scope.search(for: [member.name], in: other.number)
+      for use in other.source.places(of: member.name, in: other.source.tokens.indices) {
+        guard found.count < Self.most, isUse(use, of: member, in: other), !other.isInPreview(use),
+          let user = self.member(around: use, in: other), user.spot != member.spot
+        else { continue }
+        scope.look(at: use, in: other.number)
+        let owner = user.type.name.split(separator: ".").last.map { $0 + "." } ?? ""
+        let name = owner + user.name
+        if !found.contains(name) { found.append(name) }
+        collect(around: use, in: other, depth: depth + 1)
+      }
+    }
+  }
+
+  /// Whether a token certainly uses the member: behind its type, an object of the type by that name, or within the type.
+  private func isUse(_ index: Int, of member: Member, in file: SwiftFile) -> Bool {
+    let source = file.source
+    if file.number == member.spot.file, index == member.spot.token { return false }
+    let isCall = source.isToken(index + 1, "(") && !source.tokens[index + 1].startsLine
+    guard isCall == member.isFunction, !["let", "var", "func", "case"].contains(source.text(index - 1)) else {
+      return false
+    }
+    let type = member.type.name.split(separator: ".").last.map(String.init) ?? ""
+    guard source.kind(index - 1) == .period else {
+      return (file.declarations.type(around: index)?.name ?? "") == member.type.name && !type.isEmpty
+    }
+    var at = index - 2
+    while source.isToken(at, "?") || source.isToken(at, "!") { at -= 1 }
+    var receiver = source.text(at)
+    if receiver == "shared", source.kind(at - 1) == .period { receiver = source.text(at - 2) }
+    if ["self", "Self"].contains(receiver) { return file.declarations.type(around: index)?.name == member.type.name }
+    return receiver.lowercased() == type.lowercased()
+  }
+}

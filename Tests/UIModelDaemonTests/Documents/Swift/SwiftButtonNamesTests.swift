@@ -1,0 +1,112 @@
+import Testing
+
+@testable import UIModelDaemon
+@testable import UIModelEngine
+@testable import UIModelSwift
+
+/// Buttons that bar button items show as custom views, and items that closures give.
+@Suite struct SwiftButtonNamesTests {
+  private static let code = "toolbar/unnamed-item"
+  private static let show = "navigationItem.rightBarButtonItem = 1️⃣UIBarButtonItem1️⃣(customView: closeButton)"
+
+  /// Checks members of a view controller, and that the name of the item is understood, or is not.
+  private func check(
+    _ members: String, beside: String = "", isTold: Bool = true, isUnderstood: Bool = true,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let text = """
+      import UIKit
+      class NoteController: UIViewController {
+        \(isTold ? members : members.replacing("1️⃣", with: ""))
+      }
+      \(beside)
+      """
+    try checkApp(text, isTold ? ["1️⃣": Self.code] : [:], infoPlist: "", sourceLocation: sourceLocation)
+    let reading = SwiftReader(SwiftFile(Array(MarkedText(text).text.utf8)), nil).reading
+    let sites = (SwiftCoverage(reading)?.sites ?? []).filter { $0.subject == .names }
+    #expect(
+      sites.count == 1 && (sites[0].reason == nil) == isUnderstood, "\(sites)", sourceLocation: sourceLocation)
+  }
+
+  private func load(_ code: String) -> String { "override func viewDidLoad() {\n\(code)\n}" }
+
+  /// How a button with an image, and with one more statement, is made.
+  private static func made(_ more: String = "") -> String {
+    "let button = UIButton(type: .custom)\nbutton.setImage(icon, for: .normal)\n\(more)return button"
+  }
+
+  private static let label = "button.accessibilityLabel = name\n"
+
+  @Test(arguments: [("", true), (Self.label, false), ("button.setTitle(name, for: .normal)\n", false)])
+  func aPropertyOrAHelperMakesTheButton(more: String, isTold: Bool) throws {
+    let made = Self.made(more)
+    try check("private lazy var closeButton: UIButton = {\n\(made)\n}()\n" + load(Self.show), isTold: isTold)
+    try check("private var closeButton: UIButton {\n\(made)\n}\n" + load(Self.show), isTold: isTold)
+    let helper = "private func makeButton() -> UIButton {\n\(made)\n}\n"
+    try check(helper + load("let closeButton = makeButton()\n" + Self.show), isTold: isTold)
+    try check(helper + load(Self.show.replacing("closeButton", with: "makeButton()")), isTold: isTold)
+    try check(
+      "private let closeButton = UIButton(type: .system)\n"
+        + load("closeButton.setImage(icon, for: .normal)\n" + more.replacing("button.", with: "closeButton.") + Self.show),
+      isTold: isTold)
+  }
+
+  @Test(arguments: [
+    ("configuration.image = icon", true), ("configuration.image = icon\nconfiguration.title = name", false),
+    ("configuration.image = icon\nconfiguration.imagePadding = 4", true),
+  ]) func aConfigurationGivesTitleAndImage(set: String, isTold: Bool) throws {
+    let plain = "var configuration = UIButton.Configuration.plain()\n\(set)\n"
+    try check(load(plain + "let closeButton = UIButton(configuration: configuration)\n" + Self.show), isTold: isTold)
+    try check(
+      load(plain + "let closeButton = UIButton()\ncloseButton.configuration = configuration\n" + Self.show),
+      isTold: isTold)
+    let inPlace = set.replacing("configuration.", with: "closeButton.configuration?.")
+    try check(load("let closeButton = UIButton(type: .system)\n\(inPlace)\n" + Self.show), isTold: isTold)
+  }
+
+  @Test func aSystemButtonHasItsImage() throws {
+    let button = "let closeButton = UIButton.systemButton(with: icon, target: self, action: nil)\n"
+    try check(load(button + Self.show))
+    try check(load(button + "closeButton.accessibilityLabel = name\n" + Self.show), isTold: false)
+  }
+
+  @Test func aClassOfTheAppIsRead() throws {
+    let make = load("let closeButton = RoundButton(frame: .zero)\n" + Self.show)
+    func button(_ code: String) -> String {
+      "class RoundButton: UIButton {\nfunc update() { setImage(icon, for: .normal) }\n\(code)\n}"
+    }
+    try check(make, beside: button(""))
+    try check(
+      make, beside: button("override var accessibilityLabel: String? { get { name } set { } }"), isTold: false,
+      isUnderstood: false)
+    // Its class is unknown.
+    try check(make, isTold: false, isUnderstood: false)
+  }
+
+  @Test func aClosureGivesAnItem() throws {
+    let item = "UIBarButtonItem(image: icon, style: .plain, target: self, action: nil)"
+    let marked = item.replacing("UIBarButtonItem(", with: "1️⃣UIBarButtonItem1️⃣(")
+    let find = "func reuse(_ tag: Int, _ make: () -> UIBarButtonItem) -> UIBarButtonItem { make() }\n"
+    try check(find + load("let item = reuse(1, { return \(marked) })\nitems.append(item)"))
+    try check(
+      find + load("let item = reuse(1, { return \(item) })\nitem.title = name\nitems.append(item)"), isTold: false)
+    try check(load("toolbarItems = icons.map { icon in \(marked) }"))
+    // Another module's function may do anything with it.
+    try check(load("toolbarItems = [reuse(1) { \(item) }]"), isTold: false, isUnderstood: false)
+  }
+
+  /// In another class below the same one, the property has another object.
+  @Test func aPropertyOfASuperclassHasAnObjectInEach() throws {
+    let item = "UIBarButtonItem(image: icon, style: .plain, target: nil, action: nil)"
+    let marked = item.replacing("UIBarButtonItem(", with: "1️⃣UIBarButtonItem1️⃣(")
+    func files(_ own: String, _ base: String = "") -> [String: String] {
+      [
+        "Base.swift": "import UIKit\nclass Page: UIViewController { var item: UIBarButtonItem?\n\(base) }\n",
+        "One.swift": "import UIKit\nclass One: Page { func load() { item = \(own) } }\n",
+        "Two.swift": "import UIKit\nclass Two: Page { func load() { item?.accessibilityLabel = name } }\n",
+      ]
+    }
+    try AppOfProject.check(files(marked), Self.code)
+    try AppOfProject.check(files(item, "func load() { item?.accessibilityLabel = name }"), Self.code)
+  }
+}
