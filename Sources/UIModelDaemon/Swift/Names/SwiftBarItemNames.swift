@@ -17,6 +17,7 @@ struct SwiftBarItemNames {
     "isAccessibilityElement", "largeContentSizeImage", "largeContentSizeImageInsets", "showsLargeContentViewer",
   ]
   private static let ofItems = SwiftObjectNames.Members(
+    classes: ["UIBarButtonItem", "UIBarItem", "NSObject"],
     naming: ["accessibilityLabel", "accessibilityAttributedLabel", "title"], images: ["image"],
     harmless: accessibility.union([
       "action", "badge", "changesSelectionAsPrimaryAction", "customView", "hidesSharedBackground", "identifier",

@@ -9,6 +9,7 @@ struct SwiftButtonNames {
 
   private static let button = "UIButton"
   private static let members = SwiftObjectNames.Members(
+    classes: [button, "UIControl", "UIView", "UIResponder", "NSObject"],
     naming: ["accessibilityLabel", "accessibilityAttributedLabel", "title"],
     namingMethods: ["setTitle", "setAttributedTitle"], images: ["setImage", "setSymbolImage"],
     harmless: SwiftBarItemNames.accessibility.union([
@@ -29,6 +30,7 @@ struct SwiftButtonNames {
   ]
   /// Of `UIButton.Configuration`.
   private static let ofConfigurations = SwiftObjectNames.Members(
+    classes: ["UIButton.Configuration"],
     naming: ["title", "attributedTitle", "subtitle", "attributedSubtitle"], images: ["image"],
     harmless: [
       "automaticallyUpdateForSelection", "background", "baseBackgroundColor", "baseForegroundColor", "buttonSize",

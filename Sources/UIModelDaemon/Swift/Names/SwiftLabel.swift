@@ -2,8 +2,6 @@
 enum SwiftLabel: Equatable {
   /// It has words.
   case named
-  /// It has words, or nothing is shown: `if let title { Text(title) }`
-  case sometimesNamed
   /// It is only an image. `name`: the symbol or asset, where the code says it.
   case image(name: String?)
   /// In some states it is only an image: `if isEditing { Text("Done") } else { Image(systemName: "pencil") }`
@@ -20,27 +18,27 @@ enum SwiftLabel: Equatable {
     case (.unknown, _), (_, .unknown): .unknown
     case (.empty, let label), (let label, .empty): label
     case (.image(let name), .image(let more)): .image(name: name ?? more)
-    case (.sometimesNamed, .sometimesNamed): .sometimesNamed
     default: .sometimesImage(name: imageName ?? other.imageName)
     }
   }
 
-  /// The label of two parts of which one is shown.
+  /// The label of two parts of which one is shown. Where one of them shows nothing, the other counts: what is shown beside it
+  /// may depend on the same condition.
   func or(_ other: SwiftLabel) -> SwiftLabel {
     switch (self, other) {
     case _ where self == other: self
+    case (.empty, let label), (let label, .empty): label
     case (.sometimesImage, _), (_, .sometimesImage): .sometimesImage(name: imageName ?? other.imageName)
-    case (.image, .image), (.image, .empty), (.empty, .image): .image(name: imageName ?? other.imageName)
+    case (.image, .image): .image(name: imageName ?? other.imageName)
     case (.image, _), (_, .image): .sometimesImage(name: imageName ?? other.imageName)
-    case (.unknown, _), (_, .unknown): .unknown
-    default: .sometimesNamed
+    default: .unknown
     }
   }
 
-  /// Whether words are shown in some state, and not in others.
-  var isNamedInSomeState: Bool {
+  /// Whether words are shown, if only in some state.
+  var mayBeNamed: Bool {
     switch self {
-    case .sometimesNamed, .sometimesImage: true
+    case .named, .sometimesImage: true
     default: false
     }
   }
@@ -56,7 +54,7 @@ enum SwiftLabel: Equatable {
   var isNameless: Bool {
     switch self {
     case .image, .sometimesImage, .empty: true
-    case .named, .sometimesNamed, .unknown: false
+    case .named, .unknown: false
     }
   }
 }

@@ -24,8 +24,7 @@ struct SwiftLabelReader {
     let labels = statements.map { label(ofStatement: $0) }
     // Several conditions may be one and its opposite.
     let isOneChoice = statements.filter { ["if", "switch"].contains(source.text($0.lowerBound)) }.count < 2
-    let mayBeNamed = labels.contains { $0 == .named || $0.isNamedInSomeState }
-    if !isOneChoice, mayBeNamed { return labels.contains(.unknown) ? .unknown : .named }
+    if !isOneChoice, labels.contains(where: \.mayBeNamed) { return labels.contains(.unknown) ? .unknown : .named }
     return labels.reduce(.empty) { $0.and($1) }
   }
 
@@ -86,8 +85,21 @@ struct SwiftLabelReader {
     if case .choice(_, let one, let other) = source.expression(expression) {
       return label(of: one).or(label(of: other))
     }
-    guard let view = source.view(expression), view.isWhole else { return .unknown }
-    return modified(base(view), view)
+    guard var view = source.view(expression), view.isWhole else { return .unknown }
+    let members = membersOfType(view)
+    guard !members.isEmpty else { return modified(base(view), view) }
+    view.modifiers.removeFirst(members.count)
+    return modified(member(of: view.path + members), view)
+  }
+
+  /// The names behind that of a type: `["plus"]` of `Image.plus.bold()`.
+  private func membersOfType(_ view: SwiftViewExpression) -> [String] {
+    guard view.path.last?.first?.isUppercase == true, view.base.arguments.isEmpty, view.base.closures.isEmpty else {
+      return []
+    }
+    return view.modifiers.prefix { part in
+      part.arguments.isEmpty && part.closures.isEmpty && !source.isToken(part.name + 1, "(")
+    }.map { source.text($0.name) }
   }
 
   /// With what the modifiers behind a view make of its label.
@@ -102,7 +114,7 @@ struct SwiftLabelReader {
           modifier.closures.map { self.label(ofBody: source.closure($0).body) }
           + modifier.arguments.filter { $0.label != "alignment" }.map { self.label(of: $0.value) }
         // What is drawn behind or above it is a part of it, where it has words.
-        return parts.contains { $0 == .named || $0.isNamedInSomeState } ? .named : label
+        return parts.contains(where: \.mayBeNamed) ? .named : label
       case .none: return label
       case .unknown: return label.and(own(modifier: name))
       }
@@ -141,6 +153,7 @@ struct SwiftLabelReader {
     case "Label": return label(view)
     case "Image": return image(view)
     case "AsyncImage": return .image(name: nil)
+    case "init" where type == "Image": return image(view)
     case _ where Self.silent.contains(name): return .empty
     case _ where Self.containers.contains(name):
       return view.base.closures.reduce(SwiftLabel.empty) { $0.and(label(ofBody: source.closure($1).body)) }
@@ -175,6 +188,16 @@ struct SwiftLabelReader {
   }
 
   // MARK: The project's own
+
+  /// `Image.plus`, which an extension of the project declares, and `Asset.plus.swiftUIImage`, which SwiftGen writes.
+  private func member(of path: [String]) -> SwiftLabel {
+    if path.last == "swiftUIImage" { return .image(name: path.dropLast().last) }
+    guard path.count == 2, path[0] == "Image",
+      let property = scope.type(named: "Image", in: file.number)?.property(path[1], isStatic: true),
+      let value = property.getter ?? property.value
+    else { return .unknown }
+    return followed(value, at: property.spot, of: "Image")
+  }
 
   /// What a view of the project's own says.
   private func followed(_ own: SwiftType) -> SwiftLabel {

@@ -9,6 +9,11 @@ struct SwiftMenuElementNames {
 
   private static let elements = ["UIAction", "UICommand", "UIKeyCommand", "UIMenu"]
   private static let menu = "UIMenu"
+  /// The arguments of UIKit's initializers.
+  private static let arguments: Set<String> = [
+    "action", "alternates", "attributes", "children", "discoverabilityTitle", "handler", "identifier", "image", "input",
+    "modifierFlags", "options", "preferredElementSize", "propertyList", "selectedImage", "state", "subtitle", "title",
+  ]
 
   init(_ file: SwiftFile, _ scope: SwiftScope) {
     (self.file, self.scope) = (file, scope)
@@ -34,6 +39,8 @@ struct SwiftMenuElementNames {
       return source.isToken(index + 1, "{") ? .empty : nil
     }
     let arguments = source.split(index + 2..<close).map { source.argument($0) }
+    // An initializer of the app's own may set a title.
+    guard arguments.allSatisfy({ $0.label.map(Self.arguments.contains) == true }) else { return .unknown }
     if arguments.contains(where: { $0.label == "subtitle" || $0.label == "discoverabilityTitle" }) { return .named }
     if source.isToken(index, Self.menu) {
       guard let options = arguments.first(where: { $0.label == "options" }) else {

@@ -4,6 +4,8 @@ import UIModelPlatform
 struct SwiftObjectNames {
   /// What sets names, and what does not, of a class.
   struct Members {
+    /// The class and those above it, of which the project may have extensions.
+    let classes: [String]
     let naming: Set<String>
     /// Methods whose first argument is the name.
     var namingMethods: Set<String> = []
@@ -164,7 +166,8 @@ struct SwiftObjectNames {
       label = label.and(self.label(ofUse: use, isLocal: isLocal, depth: depth))
       if label == .named { return label }
     }
-    return label
+    // What nothing uses is shown nowhere.
+    return isLocal && count < 2 ? .unknown : label
   }
 
   /// Whether a name is that of a variable or parameter of the code around.
@@ -230,7 +233,25 @@ struct SwiftObjectNames {
       guard let part = self.member(behind: member) else { return .unknown }
       return SwiftButtonNames.label(ofConfigurationMember: source.text(part))
     }
-    return members.harmless.contains(name) ? .empty : .unknown
+    return members.harmless.contains(name) || isHarmless(extension: name) ? .empty : .unknown
+  }
+
+  /// Whether the project's own extensions of the class have the only member of a name, and that gives no name.
+  private func isHarmless(extension name: String) -> Bool {
+    let naming = Array(members.naming) + members.namingMethods
+    let own = members.classes.compactMap { scope.type(named: $0, in: file.number) }
+    guard own.allSatisfy({ !$0.isDeclared }) else { return false }
+    let bodies =
+      own.flatMap { $0.functions.filter { $0.name == name } }.map { ($0.spot.file, $0.body) }
+      + own.flatMap { $0.properties.filter { $0.name == name } }.compactMap { property in
+        property.block.map { (property.spot.file, $0) }
+      }
+    return !bodies.isEmpty
+      && bodies.allSatisfy { number, body in
+        guard let home = scope.look(into: number) else { return false }
+        scope.look(at: body.lowerBound, in: number)
+        return !home.source.contains(body, anyOf: naming)
+      }
   }
 
   private func isBlank(_ value: Range<Int>) -> Bool {

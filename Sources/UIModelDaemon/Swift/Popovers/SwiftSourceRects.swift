@@ -137,6 +137,17 @@ struct SwiftSourceRects {
         if owner == view, !["view", "self", ""].contains(owner) { return (index, owner + ".frame", true) }
         if isCell(owner, in: body, type), isOfController(view, type) { return (index, owner + ".frame", false) }
       }
+      // The center is in the coordinates of the superview, too.
+      if source.isToken(index, "center"), source.kind(index - 1) == .period, let owner = path(before: index),
+        owner == view, !["view", "self", ""].contains(owner)
+      {
+        return (index, owner + ".center", true)
+      }
+      if source.isToken(index, "bounds"), source.kind(index - 1) == .period, let owner = path(before: index),
+        isSmall(owner), isOfController(view, type)
+      {
+        return (index, owner + ".bounds", false)
+      }
       // `collectionView.cellForItem(at: path)?.frame`
       if source.isToken(index, "frame"), let list = list(ofCellBefore: index), isPosition(index),
         isOfController(view, type), view != list
@@ -151,6 +162,12 @@ struct SwiftSourceRects {
       }
     }
     return nil
+  }
+
+  /// Whether a view is one that fills no controller's view, by its name.
+  private func isSmall(_ owner: String) -> Bool {
+    let name = owner.split(separator: ".").last.map { $0.lowercased() } ?? ""
+    return name == "sender" || ["button", "label", "cell"].contains { name.hasSuffix($0) }
   }
 
   /// Whether what is read of a frame says where it is.

@@ -28,7 +28,10 @@ struct SwiftWindowReader {
     readDelegate(file, scope, directives)
     if isOfDelegateOnly { return }
     scope.search(for: Self.words + ["screen"], in: file.number)
-    var sites = source.tokens.indices.filter { source.isWindowSite($0) }.prefix(Self.mostSites).map { ($0, $0 + 1) }
+    let ofApplication = Set((file.declarations.types["UIApplication"]?.bodies ?? []).flatMap(source.ownWindowSites))
+    var sites = source.tokens.indices.filter { source.isWindowSite($0) || ofApplication.contains($0) }.prefix(
+      Self.mostSites
+    ).map { ($0, $0 + 1) }
     let windows = SwiftWindowWithoutScene(file, scope)
     let made = Set(windows.sites)
     sites += made.subtracting(sites.map { $0.0 }).sorted().map { ($0, $0 + 1) }
@@ -73,7 +76,7 @@ struct SwiftWindowReader {
       } else {
         // What goes through all of them, or is for the watch of an iPhone or for a car, knows what it is about.
         if looksElsewhere(around: site, file, scope, fallback)
-          || (!isMember && !source.isOfApplication(site) && (hasOwn || isOwn(source.text(site), scope)))
+          || (!isMember && !source.isOfApplication(site) && !ofApplication.contains(site) && (hasOwn || isOwn(source.text(site), scope)))
           || source.tokens.indices.contains(where: { source.isToken($0, "WatchConnectivity") })
           || type?.name.lowercased().contains("carplay") == true
         {
@@ -307,6 +310,15 @@ extension SwiftSource {
   /// `UIApplication.shared.connectedScenes`
   fileprivate func isOfApplication(_ site: Int) -> Bool {
     isToken(site - 2, "shared") && isToken(site - 4, "UIApplication")
+  }
+
+  /// The application's own windows, in a range that is code of an extension of `UIApplication`: `windows.first`.
+  fileprivate func ownWindowSites(in body: Range<Int>) -> [Int] {
+    ["windows", "keyWindow"].flatMap { places(of: $0, in: body) }.filter { index in
+      if kind(index - 1) == .period { return isToken(index - 2, "self") && kind(index - 3) != .period }
+      return kind(index + 1) != .colon && !["let", "var", "func", "case", "for"].contains(text(index - 1))
+        && kind(index + 1) == .period
+    }
   }
 
   /// Whether a token is where code gets at all scenes or windows of the app, or at the screen's bounds.

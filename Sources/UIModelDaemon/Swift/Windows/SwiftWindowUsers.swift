@@ -34,7 +34,12 @@ struct SwiftWindowUsers {
 
   private func member(around token: Int, in file: SwiftFile) -> Member? {
     let type = file.declarations.type(around: token) ?? file.declarations.global
-    if let function = type.functions.first(where: { $0.spot.file == file.number && $0.body.contains(token) }) {
+    let function = type.functions.first { function in
+      function.spot.file == file.number
+        && (function.body.contains(token)
+          || function.parameters.contains { $0.initial?.contains(token) == true })
+    }
+    if let function {
       return Member(name: function.name, spot: function.spot, result: function.result, isFunction: true, type: type)
     }
     let property = type.properties.first { property in

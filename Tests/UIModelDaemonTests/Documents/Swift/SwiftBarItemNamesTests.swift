@@ -73,6 +73,8 @@ import Testing
     "navigationItem.rightBarButtonItem = UIBarButtonItem(image: icon, label: \"Add\")",
     "toolbarItems = [UIBarButtonItem(IMAGE)]\ntoolbarItems?.forEach { $0.accessibilityLabel = \"Add\" }",
     "navigationItem.rightBarButtonItem = UIBarButtonItem(customView: AvatarView())",
+    // It is never shown.
+    "let item = UIBarButtonItem(IMAGE)\nnavigationItem.rightBarButtonItem = editButtonItem",
     "navigationItem.rightBarButtonItem = UIBarButtonItem(image: icon, primaryAction: action)",
   ]) func whatIsNotReadIsUnknown(code: String) throws {
     try check(load(code), understood: 0)
@@ -106,6 +108,16 @@ import Testing
     }
   }
 
+  /// A method of the app's own extension of the class gives a name, or does not.
+  @Test func extensionsOfTheClassAreRead() throws {
+    let item = "let item = UIBarButtonItem(IMAGE)\nitem.adorn(1)\nnavigationItem.rightBarButtonItem = item"
+    func check(_ code: String, _ body: String, understood: Int = 1) throws {
+      try self.check(load(code) + "\n}\nextension UIBarButtonItem {\nfunc adorn(_ kind: Int) { \(body) }", understood: understood)
+    }
+    try check(item.replacing("UIBarButtonItem(", with: "1️⃣UIBarButtonItem1️⃣("), "tintColor = .red")
+    try check(item, "accessibilityLabel = names[kind]", understood: 0)
+  }
+
   @Test func menuElementsNeedATitle() throws {
     let code = "menu/unnamed-element"
     func menu(_ child: String) -> String { "lazy var menu = UIMenu(title: \"\", children: [\(child)])" }
@@ -118,6 +130,9 @@ import Testing
     let command = "UIKeyCommand(title: TITLE, action: #selector(go), input: \"j\", modifierFlags: .command)"
     try check(menu("1️⃣" + command.replacing("(title: TITLE", with: "1️⃣(title: \"\"")), code, understood: 0)
     try check(menu(command.replacing("TITLE", with: "\"Go\"")), code, understood: 0)
+    // An initializer of the app's own may set a title.
+    try check(menu("UIAction(copyItem(url))"), code, understood: 0)
+    try check(menu("UIAction(item: copyItem)"), code, understood: 0)
     // A handler of a control is no row.
     try check(load("control.addAction(UIAction { _ in }, for: .touchUpInside)"), code, understood: 0)
   }

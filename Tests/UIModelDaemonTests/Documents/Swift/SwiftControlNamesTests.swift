@@ -60,7 +60,6 @@ import Testing
     // In one of its states.
     "1️⃣Button1️⃣ { go() } label: { if isOn { Text(\"On\") } else { Image(\"b\") } }",
     "1️⃣Button1️⃣ { go() } label: { if isOn { Image(\"a\") } else if isNew { Text(\"New\") } }",
-    "1️⃣Button1️⃣ { go() } label: { HStack { Image(\"a\"); if isOn { Text(\"On\") } } }",
     "1️⃣Button1️⃣ { go() } label: { switch kind { case .text: Text(\"On\")\ncase .icon: Image(\"b\") } }",
   ]) func anImageIsNoName(item: String) throws {
     try checkItem(item)
@@ -78,6 +77,7 @@ import Testing
     "Button { go() } label: { Image(\"bell\").overlay { Text(\"3\") } }",
     "Button { go() } label: { if isOn { Text(\"On\") } else { Text(\"Off\") } }",
     "Button { go() } label: { if let name { Text(name) } }",
+    "Button { go() } label: { HStack { Image(\"a\"); if isOn { Text(\"On\") } } }",
     // One condition may be the opposite of the other.
     "Button { go() } label: { if isOn { Text(\"On\") }; if !isOn { Text(\"Off\") }; Image(\"b\") }",
     // The system names it.
@@ -118,6 +118,30 @@ import Testing
     )
     // In the content it is a button that the rule leaves alone.
     try check("addButton", members: "var addButton: some View { Button(action: go) { Image(\"a\") } }", understood: 0)
+  }
+
+  /// `Image.plus` of an extension, and what SwiftGen writes.
+  @Test func imagesByNameAreFollowed() throws {
+    func text(_ item: String, _ value: String) -> String {
+      """
+      import SwiftUI
+      struct NoteView: View {
+        var body: some View { Text("a").toolbar { ToolbarItem { \(item) } } }
+      }
+      extension Image {
+        static var plus: Image { \(value) }
+      }
+      """
+    }
+    func check(_ item: String, _ value: String = "Image(\"plus\")") throws {
+      try checkApp(
+        text(item, value), item.contains("1️⃣") ? ["1️⃣": "toolbar/unnamed-item"] : [:], infoPlist: "")
+    }
+    try check("1️⃣Button1️⃣(action: go) { Image.plus.foregroundStyle(.red) }")
+    try check("1️⃣Button1️⃣(action: go) { Assets.plus.swiftUIImage }")
+    try check("Button(action: go) { Image.plus.accessibilityLabel(\"Add\") }")
+    try check("Button(action: go) { Image.plus }", "Image(\"plus\", label: Text(\"Add\"))")
+    try check("Button(action: go) { Image.minus }")
   }
 
   @Test func viewsOfTheAppAreFollowed() throws {

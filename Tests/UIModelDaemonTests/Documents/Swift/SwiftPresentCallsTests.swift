@@ -111,6 +111,16 @@ import Testing
       head: "class Page: UITableViewController")
   }
 
+  @Test func aCenterAndTheBoundsOfAnotherViewAreReported() throws {
+    try check(popover("sender", "CGRect(origin: sender.1️⃣center1️⃣, size: .zero)"), Self.rect)
+    try check(popover("view", "CGRect(origin: sender.center, size: .zero)"), Self.rect)
+    try check(popover("view", "CGRect(origin: view.center, size: .zero)"), Self.rect)
+    try check(popover("view", "sender.1️⃣bounds1️⃣"), Self.rect)
+    try check(popover("view", "editButton.1️⃣bounds1️⃣"), Self.rect)
+    try check(popover("view", "content.bounds"), Self.rect)
+    try check(popover("sender", "editButton.bounds"), Self.rect)
+  }
+
   @Test func aMethodWithARectangleAndAViewIsRead() throws {
     func options(_ rect: String, _ view: String) -> String {
       "func show(_ sender: UIButton) {\nfiles.presentOptionsMenu(from: \(rect), in: \(view), animated: true)\n}"

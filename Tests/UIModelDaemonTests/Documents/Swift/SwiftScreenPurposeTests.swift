@@ -6,7 +6,7 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// What else code makes of the screen's size: limits, places, measured texts, scales, and choices between layouts.
+/// What else code makes of the screen's size: limits, places, measured texts, and scales.
 @Suite struct SwiftScreenPurposeTests {
   private static let wide = "scene/laid-out-by-screen"
   private static let chosen = "scene/layout-chosen-by-screen"
@@ -223,6 +223,17 @@ import Testing
     checkFindings(SwiftWindowsTests.controller(statements) + placer, ["1️⃣": Self.wide], kind: .swift)
   }
 
+  @Test(arguments: [("Banner", true), ("BannerToolbar", false)])
+  func aViewThatAsksForAsMuchIsTold(name: String, isTold: Bool) throws {
+    try check(
+      """
+      import UIKit
+      class \(name): UIView {
+        override var intrinsicContentSize: CGSize { CGSize(width: 1️⃣UIScreen.main.bounds.width1️⃣, height: 44) }
+      }
+      """, isTold: isTold)
+  }
+
   /// An item that is so wide that some of them fill the screen is as wide as one of them.
   @Test func anItemOfAGridIsNotAsLargeAsTheScreen() {
     let statements = """
@@ -293,118 +304,5 @@ import Testing
     "items.append(UIScreen.main.bounds.width)",
   ]) func aViewThatOthersPlaceIsNot(_ statements: String) {
     checkFindings(SwiftWindowsTests.controller(statements), [:], kind: .swift)
-  }
-
-  // MARK: Choices
-
-  @Test(arguments: [
-    ("stack.spacing = 1️⃣UIScreen.main.bounds.height1️⃣ < 700 ? 8 : 24", true),
-    ("let columns = 1️⃣UIScreen.main.bounds.width1️⃣ > Metrics.wide ? 3 : 2", true),
-    ("if 1️⃣UIScreen.main.bounds.width1️⃣ <= 375 { stack.spacing = 4 }", true),
-    ("if items.isEmpty, 1️⃣UIScreen.main.bounds.width1️⃣ <= 375 { stack.spacing = 4 }", true),
-    ("guard 1️⃣UIScreen.main.bounds.height1️⃣ > 600 else { return }\nstack.spacing = 4", true),
-    ("banner.isHidden = 1️⃣UIScreen.main.bounds.height1️⃣ < 600", true),
-    ("let isSmall = 1️⃣UIScreen.main.bounds.height1️⃣ < 600", true),
-    ("let size = 1️⃣UIScreen.main.bounds.size1️⃣\nif size.height < 600 { stack.spacing = 4 }", true),
-    ("switch 1️⃣UIScreen.main.bounds.width1️⃣ {\ncase ..<390: stack.spacing = 4\ndefault: stack.spacing = 8\n}", true),
-    ("switch 1️⃣UIScreen.main.bounds.width1️⃣ {\ncase 390: stack.spacing = 4\ndefault: stack.spacing = 8\n}", false),
-    ("if 1️⃣UIScreen.main.bounds.height1️⃣ == 812 { stack.spacing = 4 }", false),
-    ("if 1️⃣UIScreen.main.bounds.height1️⃣ > 812 { log.write(3) }", false),
-    ("if view.bounds.width < 1️⃣UIScreen.main.bounds.width1️⃣ { stack.spacing = 4 }", false),
-    ("if keyboard.height + 1️⃣UIScreen.main.bounds.height1️⃣ > 900 { stack.spacing = 4 }", false),
-    ("let model = 1️⃣UIScreen.main.bounds.height1️⃣ > 812 ? \"Max\" : \"Mini\"", false),
-    ("let pixels = 1️⃣UIScreen.main.bounds.width1️⃣ > 400 ? 300 : 200", false),
-    ("if isPhone, 1️⃣UIScreen.main.bounds.height1️⃣ < 700 { stack.spacing = 4 }", false),
-    // A pad has narrow windows too.
-    (
-      "if 1️⃣UIScreen.main.bounds.width1️⃣ > 768, UIDevice.current.userInterfaceIdiom == .pad { stack.spacing = 4 }",
-      true
-    ),
-    (
-      "if 1️⃣UIScreen.main.bounds.width1️⃣ > 768, UIDevice.current.userInterfaceIdiom != .pad { stack.spacing = 4 }",
-      false
-    ),
-    (
-      "let needed = stack.systemLayoutSizeFitting(size)\n"
-        + "if needed.height > 1️⃣UIScreen.main.bounds.height1️⃣ { list.isScrollEnabled = true }", true
-    ),
-    ("if room.height > 1️⃣UIScreen.main.bounds.height1️⃣ { list.isScrollEnabled = true }", false),
-    ("var fontSize = 14.0\nif 1️⃣UIScreen.main.bounds.width1️⃣ < 390 { fontSize = 12 }", true),
-    ("let deviceHeight = 1️⃣UIScreen.main.bounds.height1️⃣\nlet logoHeight = deviceHeight < 800 ? 96 : 128", true),
-    ("let isKnown = 1️⃣UIScreen.main.bounds.height1️⃣ > 0", false),
-    ("let hasNotch = 1️⃣UIScreen.main.bounds.height1️⃣ > 736 ? true : false", false),
-    ("let isSmall = 1️⃣UIScreen.main.bounds.height1️⃣ < 736 ? true : false", true),
-    ("let columnCount = Int(1️⃣UIScreen.main.bounds.width1️⃣ / 120)", true),
-    ("let columns = floor(1️⃣UIScreen.main.bounds.width1️⃣ / itemWidth)", true),
-    ("let isNewDevice = 1️⃣UIScreen.main.bounds.height1️⃣ > 700", false),
-    (
-      "let side = 1️⃣UIScreen.main.bounds.width1️⃣ > UIScreen.main.bounds.height ? UIScreen.main.bounds.width : 3",
-      false
-    ),
-    ("let pages = Int(1️⃣UIScreen.main.bounds.width1️⃣ / 120)", false),
-    ("let columnCount = Int(300 / 1️⃣UIScreen.main.bounds.width1️⃣)", false),
-  ]) func aChosenLayoutIsTold(_ statements: String, isTold: Bool) throws {
-    try check(SwiftWindowsTests.controller(statements), Self.chosen, isTold: isTold)
-  }
-
-  @Test(arguments: [("ImageManager", false), ("LayoutManager", true)])
-  func anImageHasTheSizeOfTheScreen(type: String, isTold: Bool) throws {
-    let text = """
-      import UIKit
-      class \(type) {
-        private lazy var shortestSide = UIScreen.main.bounds.width
-        @objc func update() { let columnWidth = 1️⃣UIScreen.main.bounds.width1️⃣ < 400 ? 80 : 120 }
-      }
-      """
-    try check(text, Self.chosen, isTold: isTold)
-  }
-
-  @Test(arguments: [
-    ("if 1️⃣UIScreen.main.bounds.width1️⃣ > 600 { HStack { Text(\"A\") } } else { Text(\"A\") }", true),
-    ("Color.red.frame(width: 1️⃣UIScreen.main.bounds.width1️⃣ > 500 ? 400 : 300)", true),
-    ("List {}.padding(isCompact ? 8 : 20)", true),
-    (
-      "LazyVGrid(columns: Array(repeating: GridItem(), count: Int(1️⃣UIScreen.main.bounds.width1️⃣ / 120))) {}", true
-    ),
-    ("Color.red.opacity(1️⃣UIScreen.main.bounds.width1️⃣ > proxy.size.width ? 1 : 0)", false),
-  ]) func aChosenViewIsTold(_ body: String, isTold: Bool) throws {
-    let member = body.contains("isCompact") ? "var isCompact: Bool { 1️⃣UIScreen.main.bounds.width1️⃣ < 500 }" : ""
-    try check(view(body, beside: member), Self.chosen, isTold: isTold)
-  }
-
-  @Test(arguments: [
-    (
-      "enum Size { case small, large\nstatic var current: Size { if 1️⃣UIScreen.main.bounds.width1️⃣ <= 375 { return .small }\nreturn .large } }",
-      true
-    ),
-    (
-      "enum Model { case mini, max\nstatic var current: Model { if 1️⃣UIScreen.main.bounds.width1️⃣ <= 375 { return .mini }\nreturn .max } }",
-      false
-    ),
-    (
-      "func padding(_ most: CGFloat) -> CGFloat { if 1️⃣UIScreen.main.bounds.width1️⃣ <= Device.se { return most }\nreturn 8 }",
-      true
-    ),
-    (
-      "func contentExceeds(_ contentHeight: CGFloat) -> Bool { contentHeight > 1️⃣UIScreen.main.bounds.height1️⃣ - safeAreaTop }",
-      true
-    ),
-  ]) func aHelperThatChoosesIsTold(_ helper: String, isTold: Bool) throws {
-    try check("import UIKit\n" + helper, Self.chosen, isTold: isTold)
-  }
-
-  /// The orientation of the screen is not the shape of the window.
-  @Test func aComparisonOfBothSidesIsToldOfOnce() {
-    let text = SwiftWindowsTests.controller(
-      "let isLandscape = 1️⃣UIScreen.main.bounds.width1️⃣ > UIScreen.main.bounds.height")
-    checkFindings(text, ["1️⃣": Self.chosen], kind: .swift)
-  }
-
-  /// What is as large as the screen matters more than what it is compared with.
-  @Test func aSizeComesBeforeAChoice() {
-    let text = view(
-      "HStack(spacing: side > 400 ? 20 : 8) { Color.red.frame(width: side) }",
-      beside: "let side = 1️⃣UIScreen.main.bounds.width1️⃣")
-    checkFindings(text, ["1️⃣": Self.wide], kind: .swift)
   }
 }

@@ -169,6 +169,18 @@ import Testing
       + Self.action("let overlay = Overlay(frame: bounds)\noverlay.makeKeyAndVisible()"),
   ]) func aWindowThatGetsASceneOrIsNotShownIsNot(_ code: String) throws { try check(code + Self.sceneDelegate) }
 
+  @Test(arguments: [
+    ("@objc func key() -> UIWindow? { 1️⃣windows.first1️⃣ }", true),
+    ("@objc func key() -> UIWindow? { 1️⃣windows.first(where: { $0.isKeyWindow })1️⃣ ?? windows.first }", true),
+    ("@objc func key() -> UIWindow? { 1️⃣self.windows.first1️⃣ }", true),
+    ("@objc func key(of scene: UIWindowScene) -> UIWindow? { scene.windows.first }", false),
+    ("@objc func count() -> Int { windows.count }", false),
+  ]) func theApplicationHasItsOwnWindows(_ member: String, isTold: Bool) throws {
+    try check("extension UIApplication { \(member) }")
+    // Elsewhere they may be anything's.
+    try check("class Shop { \(member.replacing("1️⃣", with: "")) }")
+  }
+
   // MARK: Who uses it
 
   @Test func theUsersOfAHelperAreNamed() throws {

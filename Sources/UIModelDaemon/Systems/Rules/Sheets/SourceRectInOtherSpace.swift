@@ -76,16 +76,22 @@ enum SourceRectInOtherSpace: Rule {
   static func check(_ rect: SourceRect, _ report: inout Report) {
     guard let name = rect.rect.value, let view = rect.sourceView.value else { return }
     let isOwn = rect.isOfSourceView.value == true
-    let owner = name.split(separator: ".").dropLast().joined(separator: ".")
+    let parts = name.split(separator: ".")
+    let (owner, member) = (parts.dropLast().joined(separator: "."), parts.last ?? "")
     let (space, advice) =
-      isOwn
-      ? ("the superview", "use '\(view).bounds'")
-      : owner.isEmpty ? ("another view", "convert it to '\(view)'") : ("the list", "point at '\(owner)' itself")
+      if isOwn {
+        ("the superview", "use '\(view).bounds'")
+      } else if owner.isEmpty || member == "bounds" {
+        (owner.isEmpty ? "another view" : "'\(owner)'", "convert it to '\(view)'")
+      } else {
+        ("the list", "point at '\(owner)' itself")
+      }
+    let place = isOwn && member == "frame" ? rect.rect.place : nil
     report.report(
       self, at: rect.rect.place,
       "'\(name)' is in the coordinates of \(space), but 'sourceRect' is in those of '\(view)'; \(advice)",
       restsOn: [rect.rect, rect.sourceView],
-      fixes: isOwn ? rect.rect.place.map { [Fix("Use 'bounds'", .code($0, .rename("bounds")))] } ?? [] : [],
+      fixes: place.map { [Fix("Use 'bounds'", .code($0, .rename("bounds")))] } ?? [],
       in: report.context.environments { $0.platform != .iOS && rect.availability.includes($0) == true })
   }
 }
