@@ -36,7 +36,8 @@ struct SwiftButtonNames {
       "automaticallyUpdateForSelection", "background", "baseBackgroundColor", "baseForegroundColor", "buttonSize",
       "contentInsets", "cornerStyle", "imageColorTransformer", "imagePadding", "imagePlacement", "imageReservation",
       "indicator", "macIdiomStyle", "preferredSymbolConfigurationForImage", "showsActivityIndicator",
-      "symbolContentTransition", "titleAlignment", "titleLineBreakMode", "titlePadding", "titleTextAttributesTransformer",
+      "symbolContentTransition", "titleAlignment", "titleLineBreakMode", "titlePadding",
+      "titleTextAttributesTransformer",
     ])
 
   init(_ file: SwiftFile, _ scope: SwiftScope) { (self.file, self.scope) = (file, scope) }
@@ -102,7 +103,8 @@ struct SwiftButtonNames {
   /// Those that a variable gets. None where it may get another view too.
   private func assigned(_ name: String, in ranges: [Range<Int>]) -> [SwiftLabel] {
     var all: [SwiftLabel] = []
-    for use in ranges.flatMap({ source.places(of: name, in: $0) }) where source.kind(use - 1) != .period
+    for use in ranges.flatMap({ source.places(of: name, in: $0) })
+    where source.kind(use - 1) != .period
       || source.isToken(use - 2, "self")
     {
       var equals = use + 1

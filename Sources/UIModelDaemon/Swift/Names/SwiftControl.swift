@@ -19,7 +19,8 @@ struct SwiftControl {
   /// Nil where the token makes no control.
   init?(at name: Int, in source: SwiftSource) {
     guard source.kind(name) == .identifier, let kind = source.identifier(name), Self.kinds.contains(kind),
-      source.kind(name - 1) != .period, let next = source.kind(name + 1), next == .open,
+      source.kind(name - 1) != .period || source.isToken(name - 2, "SwiftUI"), let next = source.kind(name + 1),
+      next == .open,
       source.isToken(name + 1, "(") || source.isToken(name + 1, "{"), !source.tokens[name + 1].startsLine,
       !["struct", "class", "extension", "func", "->", ":"].contains(source.text(name - 1))
         || source.isToken(name - 1, ":")

@@ -88,7 +88,7 @@ struct SwiftLabelReader {
     guard var view = source.view(expression), view.isWhole else { return .unknown }
     let members = membersOfType(view)
     guard !members.isEmpty else { return modified(base(view), view) }
-    view.modifiers.removeFirst(members.count)
+    view.modifiers = Array(view.modifiers.dropFirst(members.count))
     return modified(member(of: view.path + members), view)
   }
 

@@ -53,7 +53,8 @@ struct SwiftObjectNames {
     if Self.mapping.contains(name) { return isNamedInLists(around: closure, in: body) ? .unknown : .empty }
     // A function of the file that gives back what the closure gives.
     let declared = source.places(of: name, in: source.tokens.indices).filter { source.isToken($0 - 1, "func") }
-    guard declared.count == 1, let open = (declared[0]..<source.tokens.count).first(where: { source.isToken($0, "{") }),
+    guard declared.count == 1, let start = declared.first,
+      let open = (start..<source.tokens.count).first(where: { source.isToken($0, "{") }),
       let close = source.closing(of: open),
       !source.contains(open..<close, anyOf: Array(members.naming) + members.namingMethods)
     else { return .unknown }

@@ -17,8 +17,8 @@ struct SwiftPointSpaces {
   /// or its superview.
   func isInAnother(_ name: Int, than view: String, in body: Range<Int>) -> Bool {
     let text = source.text(name)
-    if let made = source.places(of: text, in: body.lowerBound..<name).last(where: { source.isDeclaration($0, of: text) })
-    {
+    if let made = source.places(of: text, in: body.lowerBound..<name).last(where: { source.isDeclaration($0, of: text) }
+    ) {
       return isLocationInList(made + 1..<source.endOfStatement(made, before: body.upperBound))
     }
     guard let function = type.functions.first(where: { $0.body == body && $0.spot.file == file.number }),

@@ -56,7 +56,7 @@ package struct SwiftMention: Sendable {
     (".barMinimizationSafeAreaAdjustment", .toolbars), ("TabView(selection:", .tabs),
     ("@UIApplicationMain", .apps), ("UIApplicationMain(", .apps), ("UIBarButtonItem(", .names), ("UIMenu(", .names),
     ("present(", .sheets),
-    ("Menu {", .names), ("Menu(", .names), (".contextMenu", .names),
+    ("Menu {", .names), ("Menu(", .names), (".contextMenu", .names), (".navigationBarItems(", .names),
   ]
   /// Names by how they begin; made once, for every file of a folder is searched.
   private struct Table {

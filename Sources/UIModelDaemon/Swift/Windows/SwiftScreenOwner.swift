@@ -20,7 +20,8 @@ extension SwiftScreenSize {
   /// Whether a target is the frame of a view whose own code this is: `frame.size.width = …`
   func isOwnFrame(_ path: [String], _ target: Range<Int>) -> Bool {
     guard let name = path.first, name == "frame" || name == "bounds", let type, let above = type.superclass,
-      !isOfKeyboard, above.hasSuffix("View") || above.hasSuffix("Cell") || above.hasSuffix("Control") || above.hasSuffix("Button")
+      !isOfKeyboard,
+      above.hasSuffix("View") || above.hasSuffix("Cell") || above.hasSuffix("Control") || above.hasSuffix("Button")
     else { return false }
     let isOwn = scope.line(of: type.name, in: file.number).contains { $0.property(name, isStatic: false) != nil }
     return !isOwn && !source.declaredNames(code(around: target.lowerBound)).contains(name)

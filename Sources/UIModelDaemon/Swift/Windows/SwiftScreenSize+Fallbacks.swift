@@ -77,7 +77,8 @@ extension SwiftScreenSize {
       }
       guard let place = places[index] else { return isNilByDefault }
       guard place < arguments.count else { return false }
-      return file.source.isToken(arguments[place].value.lowerBound, "nil") || isHandedOn(arguments[place].value, in: file)
+      return file.source.isToken(arguments[place].value.lowerBound, "nil")
+        || isHandedOn(arguments[place].value, in: file)
     }
   }
 

@@ -76,7 +76,8 @@ struct SwiftWindowReader {
       } else {
         // What goes through all of them, or is for the watch of an iPhone or for a car, knows what it is about.
         if looksElsewhere(around: site, file, scope, fallback)
-          || (!isMember && !source.isOfApplication(site) && !ofApplication.contains(site) && (hasOwn || isOwn(source.text(site), scope)))
+          || (!isMember && !source.isOfApplication(site) && !ofApplication.contains(site)
+            && (hasOwn || isOwn(source.text(site), scope)))
           || source.tokens.indices.contains(where: { source.isToken($0, "WatchConnectivity") })
           || type?.name.lowercased().contains("carplay") == true
         {

@@ -112,7 +112,8 @@ import Testing
   @Test func extensionsOfTheClassAreRead() throws {
     let item = "let item = UIBarButtonItem(IMAGE)\nitem.adorn(1)\nnavigationItem.rightBarButtonItem = item"
     func check(_ code: String, _ body: String, understood: Int = 1) throws {
-      try self.check(load(code) + "\n}\nextension UIBarButtonItem {\nfunc adorn(_ kind: Int) { \(body) }", understood: understood)
+      try self.check(
+        load(code) + "\n}\nextension UIBarButtonItem {\nfunc adorn(_ kind: Int) { \(body) }", understood: understood)
     }
     try check(item.replacing("UIBarButtonItem(", with: "1️⃣UIBarButtonItem1️⃣("), "tintColor = .red")
     try check(item, "accessibilityLabel = names[kind]", understood: 0)

@@ -47,7 +47,8 @@ import Testing
     try check(helper + load(Self.show.replacing("closeButton", with: "makeButton()")), isTold: isTold)
     try check(
       "private let closeButton = UIButton(type: .system)\n"
-        + load("closeButton.setImage(icon, for: .normal)\n" + more.replacing("button.", with: "closeButton.") + Self.show),
+        + load(
+          "closeButton.setImage(icon, for: .normal)\n" + more.replacing("button.", with: "closeButton.") + Self.show),
       isTold: isTold)
   }
 

@@ -55,6 +55,7 @@ import Testing
     // A hint is no name.
     "1️⃣Button1️⃣(action: go) { Image(systemName: \"plus\") }.help(\"Add\")",
     "1️⃣NavigationLink1️⃣(destination: Text(\"b\")) { Image(systemName: \"gear\") }",
+    "SwiftUI.1️⃣Button1️⃣(action: go) { Image(systemName: \"plus\") }",
     "1️⃣Toggle1️⃣(isOn: $isOn) { Image(systemName: \"star\") }",
     "HStack { if isOn { 1️⃣Button1️⃣(action: go) { Image(systemName: \"plus\") } } }",
     // In one of its states.

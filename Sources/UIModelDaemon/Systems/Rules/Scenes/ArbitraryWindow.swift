@@ -9,7 +9,8 @@ enum ArbitraryWindow: Rule {
       "`connectedScenes` is an unordered set, and two windows side by side are both in the foreground. Code that uses "
       + "the first scene may show or measure content in the wrong window. `UIApplication.windows` and "
       + "`UIApplication.keyWindow` have the same problem, because each scene has a key window. If the code presents "
-      + "something or adds a view, the finding is a warning, otherwise a hint.",
+      + "something or adds a view, the finding is a warning, otherwise a hint. The notes of a helper's finding name the "
+      + "code that uses it.",
     advice:
       "Use the scene that contains the view, `view.window?.windowScene`. In code without a view, pass the "
       + "window scene, or a view, as a parameter. To end editing, no window is needed: send "

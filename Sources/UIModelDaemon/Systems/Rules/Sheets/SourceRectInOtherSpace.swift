@@ -6,8 +6,9 @@ enum SourceRectInOtherSpace: Rule {
     code: "sheet/source-rect-in-other-space", effect: .advice, system: .sheet, status: .preview,
     summary: "Popover's source rectangle is not in the coordinates of its source view",
     reason:
-      "`sourceRect` is in the coordinates of `sourceView`. The frame of a view is in those of its superview, so the "
-      + "popover points beside the view, or appears elsewhere on the screen.",
+      "`sourceRect` is in the coordinates of `sourceView`. The frame and the center of a view are in those of its "
+      + "superview, and the point that a list's delegate gets is in those of the list. With such a rectangle, the popover "
+      + "points beside the view, or appears elsewhere on the screen.",
     advice: "Use `bounds` of the source view, or convert the rectangle with `convert(_:to:)`.",
     holds: "iPad and Mac Catalyst",
     sources: [Source("UIPopoverPresentationController documentation: sourceRect", .documented)],

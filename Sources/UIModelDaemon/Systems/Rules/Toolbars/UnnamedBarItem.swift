@@ -7,7 +7,8 @@ enum UnnamedBarItem: Rule {
     summary: "Bar item has only an image, so VoiceOver and menus have no name for it",
     reason:
       "An item whose label is only an image has no name. VoiceOver reads the name of the symbol or asset instead, and the "
-      + "overflow menu shows a row without text. `help(_:)` is not a name.",
+      + "overflow menu shows a row without text. `help(_:)` is not a name. A label that is only an image in some states "
+      + "is reported, too.",
     advice:
       "Give the item a title: `Button(\"Add\", systemImage: \"plus\")`, or `title` of `UIBarButtonItem`. The bar still "
       + "shows only the image. If a title is not possible, set the accessibility label.",
