@@ -1,0 +1,77 @@
+import Foundation
+import Testing
+
+@testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSwift
+
+/// One certain mistake in each construct of Swift, for each subject that is read. The readers of the subjects should agree.
+///
+/// `Tests/Constructs/deviations.txt` has the cells whose answer is not the expected one, with what is answered. When a reader
+/// becomes better, its lines go: `ACCEPT_CONSTRUCTS=1` writes the file. A new line needs a reason in the commit.
+@Suite struct SwiftConstructTests {
+  enum Answer: Equatable {
+    case found
+    case silent(String)
+
+    var text: String {
+      switch self {
+      case .found: "found"
+      case .silent(let reason): "silent: \(reason)"
+      }
+    }
+  }
+
+  /// What should be answered: the mistake is made whenever the code is carried out, and nothing keeps it from that.
+  private static func expected(_ subject: SwiftConstructSubject, in construct: SwiftConstruct) -> Answer {
+    // The builder is only good for as long as UIKit builds the menu. What becomes of it later is not documented.
+    let isLater = ["Task", "main.async"].contains(construct.name)
+    return subject.subject == .menus && isLater ? .silent("the menu is built before") : .found
+  }
+
+  private static func answer(_ subject: SwiftConstructSubject, in construct: SwiftConstruct) -> Answer {
+    let document = SingleDocument(subject.text(construct), kind: .swift)
+    if document.findings.contains(where: { $0.finding.code.hasPrefix(subject.code) }) { return .found }
+    let sites = (SwiftCoverage(document.document)?.sites ?? []).filter { $0.subject == subject.subject }
+    let reasons = Set(sites.compactMap(\.reason)).sorted()
+    return .silent(reasons.isEmpty ? (sites.isEmpty ? "no site" : "judged") : reasons.joined(separator: "; "))
+  }
+
+  private static let file = Repository.root.appendingPathComponent("Tests/Constructs/deviations.txt")
+  private static let head = """
+    # What readers of Swift answer to a certain mistake in a construct, where that is not what is expected.
+    # SUBJECT  CONSTRUCT  ANSWER (expected: ANSWER). Lines are to go. See SwiftConstructTests.
+
+    """
+
+  private static func deviations() -> [String] {
+    let cells = SwiftConstructSubject.all.flatMap { subject in SwiftConstruct.all.map { (subject, $0) } }
+    return cells.compactMap { subject, construct in
+      let (wanted, got) = (expected(subject, in: construct), answer(subject, in: construct))
+      if case (.silent, .silent) = (wanted, got) { return nil }
+      if wanted == got { return nil }
+      let name = subject.subject.rawValue.padding(toLength: 10, withPad: " ", startingAt: 0)
+      return "\(name)\(construct.name.padding(toLength: 26, withPad: " ", startingAt: 0))\(got.text)"
+        + (wanted == .found ? "" : " (expected: \(wanted.text))")
+    }
+  }
+
+  @Test func eachConstructIsReadAsReviewed() throws {
+    let text = Self.head + Self.deviations().map { $0 + "\n" }.joined()
+    if ProcessInfo.processInfo.environment["ACCEPT_CONSTRUCTS"] != nil {
+      try text.write(to: Self.file, atomically: true, encoding: .utf8)
+    }
+    let recorded = try String(contentsOf: Self.file, encoding: .utf8)
+    let (now, before) = (text.split(separator: "\n"), recorded.split(separator: "\n"))
+    #expect(now.filter { !before.contains($0) } == [], "new: if the change is right, accept it with ACCEPT_CONSTRUCTS=1")
+    #expect(before.filter { !now.contains($0) } == [], "gone: accept it with ACCEPT_CONSTRUCTS=1")
+  }
+
+  /// Where a mistake stands plainly each reader finds it, so that silence elsewhere says something.
+  @Test func thePlainMistakeIsFound() throws {
+    let plain = try #require(SwiftConstruct.all.first)
+    for subject in SwiftConstructSubject.all {
+      #expect(Self.answer(subject, in: plain) == .found, "\(subject.subject)")
+    }
+  }
+}
