@@ -21,7 +21,9 @@ struct JSONSchema {
       "allowComments": true,
       "allowTrailingCommas": true,
     ]
-    var definitions: JSONObject = [JSONSchema.unknownName: JSONSchema.unknown]
+    var definitions: JSONObject = [
+      JSONSchema.unknownName: JSONSchema.unknown, JSONSchema.restName: JSONSchema.rest,
+    ]
     for type in schema.types {
       let object = object(type)
       if type.name == Schema.documentType {
@@ -43,6 +45,13 @@ struct JSONSchema {
     "required": ["$unknown"], "additionalProperties": false,
   ]
 
+  private static let restName = "Rest"
+
+  private static let rest: JSONValue = [
+    "description": "Leaves the object open: a property that it does not name is unknown, not the default.",
+    "allOf": [.object(reference(unknownName))],
+  ]
+
   private static func reference(_ name: String) -> JSONObject { ["$ref": .string("#/definitions/\(name)")] }
 
   private func object(_ type: ObjectType) -> JSONObject {
@@ -54,7 +63,7 @@ struct JSONSchema {
     let required = type.properties.filter(\.isRequired).map { JSONValue.string($0.name) }
     if !required.isEmpty { object["required"] = .array(required) }
     // Keys that start with $ are for tools.
-    object["patternProperties"] = ["^\\$": true]
+    object["patternProperties"] = ["^\\$": true, "^\\$rest$": .object(JSONSchema.reference(JSONSchema.restName))]
     object["additionalProperties"] = type.anyOther.map { .object(value($0)) } ?? false
     return object
   }

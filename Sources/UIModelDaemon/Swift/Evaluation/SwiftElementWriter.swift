@@ -97,7 +97,7 @@ struct SwiftElementWriter {
       for name in [
         "attributes", "discoverabilityTitle", "title", "wantsPriorityOverSystemBehavior", "allowsAutomaticMirroring",
       ] {
-        members.set(SwiftMember(name, element.range, SwiftNode(.unknown("other code may set it"), element.range)))
+        members.set(SwiftMember(name, element.range, SwiftNode(.unknown(SwiftReason.elsewhere), element.range)))
       }
     }
     return SwiftNode(.object(members), element.range)

@@ -64,6 +64,13 @@ extension SwiftMember {
   }
 }
 
+extension SwiftMember {
+  /// Leaves open what an object does not name: other code may set it. See `ObjectReader.restKey`.
+  static func rest(at place: Range<Int>, _ reason: String = SwiftReason.elsewhere) -> SwiftMember {
+    .unknown("$rest", at: place, reason)
+  }
+}
+
 extension [SwiftMember] {
   mutating func set(_ member: SwiftMember) {
     removeAll { $0.name == member.name }

@@ -3,6 +3,7 @@ enum SwiftReason {
   static let repeated = "the view sets it more than once"
   static let conditional = "it is inside an '#if' whose condition is unknown"
   static let changed = "other code may change it"
+  static let elsewhere = "other code may set it"
   static let doubtful = "it depends on a condition with an unknown value"
   static let unwritten = "its value cannot be determined from the code"
   static let unreached = "no known code path reaches it"

@@ -74,7 +74,7 @@ struct SwiftLostSources {
   private mutating func add(_ site: Int, _ style: Int, _ condition: SwiftCondition) {
     guard condition != .unknown, !condition.isNever else { return }
     let (place, said) = (source.tokens[site].range, source.tokens[style + 3].range)
-    let elsewhere = "other code may set it"
+    let elsewhere = SwiftReason.elsewhere
     let popover = SwiftNode(.object([.unknown("sourceView", at: place, "it is computed")]), place)
     var members = [
       SwiftMember("modalPresentationStyle", said, SwiftNode(.string(source.text(style + 3)), said)),

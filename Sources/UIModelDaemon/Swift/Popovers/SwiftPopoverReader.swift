@@ -264,7 +264,7 @@ struct SwiftPopoverReader {
     case nil: break
     }
     members.append(SwiftMember("modalPresentationStyle", place, SwiftNode(.string("popover"), place)))
-    let elsewhere = "other code may set it"
+    let elsewhere = SwiftReason.elsewhere
     if let controller {
       let adaptive = SwiftMember.unknown("adaptiveSheetPresentationController", at: controller, elsewhere)
       members.append(

@@ -16,11 +16,6 @@ struct SwiftPresentationReader {
     "presentationCornerRadius", "presentationCompactAdaptation", "presentationPlacement",
     "interactiveDismissDisabled",
   ]
-  /// What decides of a presentation too, and is not read.
-  private static let unread = [
-    "viewController", "modalPresentationStyle", "isModalInPresentation", "sheetPresentationController",
-    "popoverPresentationController",
-  ]
 
   init(_ file: SwiftFile, _ scope: SwiftScope) {
     (self.file, self.scope) = (file, scope)
@@ -52,10 +47,7 @@ struct SwiftPresentationReader {
     var reader = PresentationValues(scope, file, at: index)
     var members: [SwiftMember] = []
     for name in Self.names.sorted() {
-      let here = source.tokens[index].range.lowerBound
-      let place = here..<here
       guard let found = modifiers.only(name, in: source), let node = reader.value(of: name, found.call) else {
-        members.append(SwiftMember(name, place, SwiftNode(.unknown("other code may set it"), place)))
         continue
       }
       members.append(SwiftMember(name, source.tokens[found.name].range, node))
@@ -69,10 +61,7 @@ struct SwiftPresentationReader {
       }
     }
     let range = source.tokens[index].range
-    let place = range.lowerBound..<range.lowerBound
-    for name in Self.unread {
-      members.append(SwiftMember(name, place, SwiftNode(.unknown("it is not analyzed"), place)))
-    }
+    members.append(.rest(at: range))
     if let member = clauses.member(range) { members.append(member) }
     return SwiftNode(.object(members), range)
   }

@@ -6,7 +6,6 @@ struct SwiftSheetWriter {
   private(set) var elements: [SwiftElement]
 
   private static var unread: SwiftNode.Value { .unknown(SwiftReason.unwritten) }
-  private static var elsewhere: SwiftNode.Value { .unknown("other code may set it") }
 
   /// The sheets that a controller is of: where its detents depend on the release, one for each. `condition`: where the code
   /// exists.
@@ -46,50 +45,28 @@ struct SwiftSheetWriter {
     if element.isAdaptive {
       let popover =
         [SwiftMember("adaptiveSheetPresentationController", element.name, controller(element))]
-        + ["sourceItem", "sourceView", "barButtonItem", "delegate"].map { unknown($0, element.name) }
+        + [.rest(at: element.name)]
       members = [
         SwiftMember("modalPresentationStyle", element.name, SwiftNode(.string("popover"), element.name)),
         SwiftMember("popoverPresentationController", element.name, SwiftNode(.object(popover), element.range)),
       ]
     } else {
       members = [SwiftMember("sheetPresentationController", element.name, controller(element))]
-      members.append(
-        element.style.map { SwiftMember("modalPresentationStyle", $0.range, $0) }
-          ?? unknown("modalPresentationStyle", element.name))
-      members.append(unknown("popoverPresentationController", element.name))
+      if let style = element.style { members.append(SwiftMember("modalPresentationStyle", style.range, style)) }
     }
-    for name in Self.ofPresentation { members.append(unknown(name, element.name)) }
-    members.append(unknown("changes", element.name))
+    members.append(.rest(at: element.name))
     if let place = condition.member(element.name) { members.append(place) }
     return SwiftNode(.object(members), element.range)
-  }
-
-  /// What decides of a presentation too, and is not read.
-  private static let ofPresentation = [
-    "viewController", "isModalInPresentation", "preferredContentSize", "delegate",
-  ]
-  private static let ofController = [
-    "detents", "selectedDetentIdentifier", "largestUndimmedDetentIdentifier",
-    "prefersScrollingExpandsWhenScrolledToEdge", "prefersGrabberVisible", "preferredCornerRadius",
-    "prefersEdgeAttachedInCompactHeight", "widthFollowsPreferredContentSizeWhenEdgeAttached", "sourceView",
-    "prefersPageSizing", "preferredPlacement", "delegate",
-  ]
-
-  private func unknown(_ name: String, _ place: Range<Int>) -> SwiftMember {
-    SwiftMember(name, place, SwiftNode(Self.elsewhere, place.lowerBound..<place.lowerBound))
   }
 
   private func controller(_ element: SwiftElement) -> SwiftNode {
     guard !element.isChanged, !element.isOpen else {
       return SwiftNode(.unknown(SwiftReason.changed), element.range)
     }
-    var members = element.members.compactMap { member in
+    let members = element.members.compactMap { member in
       property(member.name, member.value).map { SwiftMember(member.name, member.label, $0) }
     }
-    for name in Self.ofController where !members.contains(where: { $0.name == name }) {
-      members.append(unknown(name, element.name))
-    }
-    return SwiftNode(.object(members), element.range)
+    return SwiftNode(.object(members + [.rest(at: element.name)]), element.range)
   }
 
   // MARK: Properties

@@ -107,7 +107,7 @@ struct SwiftShownSheetReader {
     let place = source.tokens[site].range
     let empty = place.lowerBound..<place.lowerBound
     var members = [SwiftMember("closedBy", place, SwiftNode(.list([]), place))]
-    members += Self.unread.map { .unknown($0, at: empty, "other code may set it") }
+    members += Self.unread.map { .unknown($0, at: empty, SwiftReason.elsewhere) }
     if let member = condition.member(place) { members.append(member) }
     return SwiftNode(.object(members), place)
   }

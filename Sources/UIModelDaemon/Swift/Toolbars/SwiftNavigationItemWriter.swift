@@ -15,14 +15,6 @@ struct SwiftNavigationItemWriter {
 
   private static let unwritten = SwiftReason.unwritten
   private static let conditional = "it is set only under a condition, or at an unknown time"
-  private static let unread = [
-    "title", "style", "customizationIdentifier", "leadingItemGroups", "centerItemGroups", "trailingItemGroups",
-    "pinnedTrailingGroup", "additionalOverflowItems", "leftBarButtonItems", "rightBarButtonItems",
-    "leftItemsSupplementBackButton", "hidesBackButton", "backAction", "titleMenuProvider", "renameDelegate",
-    "documentProperties", "titleView", "searchController", "preferredBehavioralStyle", "largeTitleDisplayMode",
-    "toolbar",
-  ]
-
   init(_ elements: [SwiftElement]) { self.elements = elements }
 
   /// A class as a screen; nil if nothing is known of it. `implements`: what it implements.
@@ -44,9 +36,7 @@ struct SwiftNavigationItemWriter {
       }
       members = joined(members, SwiftMember(key, setting.label, node))
     }
-    for name in Self.unread where !members.contains(where: { $0.name == name }) {
-      members.append(.unknown(name, at: place, "other code may set it"))
-    }
+    members.append(.rest(at: place))
     let item = SwiftMember("navigationItem", place, SwiftNode(.object(members), place))
     return SwiftNode(
       .object([
@@ -105,7 +95,7 @@ struct SwiftNavigationItemWriter {
       if setting.isAddition || !isHere { nodes.append(SwiftNode(.unknown(Self.conditional), setting.label)) }
       return (SwiftNode(.list(nodes), setting.label), isKnown ? "" : Self.unwritten)
     case "pinnedTrailingGroup":
-      if setting.value.isNull { return (SwiftNode(.unknown("other code may set it"), setting.label), "") }
+      if setting.value.isNull { return (SwiftNode(.unknown(SwiftReason.elsewhere), setting.label), "") }
       var isKnown = true
       let nodes = self.nodes(setting.value, true, condition, &isKnown)
       return unless(nodes.count == 1 && isKnown ? nodes[known: 0] : nil)
@@ -116,13 +106,13 @@ struct SwiftNavigationItemWriter {
       return unless(SwiftNode(.string(name), range))
     case "customizationIdentifier":
       return setting.value.isNull
-        ? (SwiftNode(.unknown("other code may set it"), setting.label), "") : unless(setting.value.string)
+        ? (SwiftNode(.unknown(SwiftReason.elsewhere), setting.label), "") : unless(setting.value.string)
     case "renameDelegate", "documentProperties":
-      if setting.value.isNull { return (SwiftNode(.unknown("other code may set it"), setting.label), "") }
+      if setting.value.isNull { return (SwiftNode(.unknown(SwiftReason.elsewhere), setting.label), "") }
       let value = SwiftNode.Value.object([])
       return unless(SwiftNode(setting.name == "renameDelegate" ? .string(className) : value, setting.label))
     default:
-      if setting.value.isNull { return (SwiftNode(.unknown("other code may set it"), setting.label), "") }
+      if setting.value.isNull { return (SwiftNode(.unknown(SwiftReason.elsewhere), setting.label), "") }
       return unless(nil, "the menu that it returns is not analyzed")
     }
   }

@@ -15,11 +15,6 @@ struct SwiftToolbarReader {
   private static let mostModifiers = 64
   /// What one toolbar leaves to the next.
   private var memory = SwiftToolbarContent.Memory()
-  /// What decides of a bar too, and is not read.
-  private static let unread = [
-    "navigationSubtitle", "navigationBarTitleDisplayMode", "toolbarTitleDisplayMode", "navigationDocument",
-    "renameAction", "documentGroup",
-  ]
 
   init(_ file: SwiftFile, _ scope: SwiftScope) {
     (self.file, self.scope) = (file, scope)
@@ -93,14 +88,14 @@ struct SwiftToolbarReader {
     }
     members.append(SwiftMember("items", place, SwiftNode(.list(items), place)))
     members += title(all ?? modifiers, content, place)
-    for name in Self.unread { members.append(unknown(name, place)) }
+    members.append(.rest(at: place))
     if condition.isNever { return }
     if let member = condition.member(place) { members.append(member) }
     toolbars.append(SwiftNode(.object(members), place))
   }
 
   private func unknown(_ name: String, _ place: Range<Int>) -> SwiftMember {
-    .unknown(name, at: place, "other code may set it")
+    .unknown(name, at: place, SwiftReason.elsewhere)
   }
 
   /// The title and its menu, as far as the modifiers behind the same view say them.

@@ -225,6 +225,8 @@ package struct SchemaReader {
     context.object = place(element)
     if let guardValue = element["availableOn"] { context.guards.append(DeclaredAvailability(guardValue)) }
     var isKnown = true
+    let rest = element[ObjectReader.restKey]
+    if let rest { open(element, rest, type) }
     for member in element.members where concerns(member.key) || concerns(member.value) {
       if let property = type.property(of: member.key) {
         if property.availability != nil {
@@ -249,10 +251,18 @@ package struct SchemaReader {
         unknown(member.key, in: type)
       }
     }
-    for property in type.required where element[property.key] == nil {
+    for property in type.required where rest == nil && element[property.key] == nil {
       report(.missing([property.name], type: type.name), at: element)
     }
     if let shape = type.shape, isKnown { report(shape(element), element, type) }
+  }
+
+  /// Takes notice of what an open object may have: `"$rest": { "$unknown": "why" }`.
+  private mutating func open(_ element: JSONElement, _ rest: JSONElement, _ type: ObjectType) {
+    if rest.unknownReason == nil {
+      report(.wrongType(property: ObjectReader.restKey.name, expected: "{ \"$unknown\": \"why\" }"), at: rest)
+    }
+    for property in type.properties where element[property.key] == nil { noteUnknown(property.type, Context()) }
   }
 
   private mutating func report(_ problems: [ShapeProblem], _ element: JSONElement, _ type: ObjectType) {

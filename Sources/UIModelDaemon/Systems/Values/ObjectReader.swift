@@ -8,20 +8,35 @@ package struct ObjectReader: Sendable {
   package let block: BlockID
   /// A bit for each member's key: most keys that are asked for are not there, and this says so at once.
   private let keys: UInt64
+  /// The node of the value of `$rest`; nil for a closed object.
+  private let rest: Int?
 
   package init(_ element: JSONElement, in block: BlockID) {
     self.element = element
     self.block = block
     keys = element.keyBits
+    rest = keys & Self.restKey.bit == 0 ? nil : element[Self.restKey]?.index
   }
+
+  /// `"$rest": { "$unknown": "why" }`: the object is open. What it does not name is not the default, but unknown.
+  package static let restKey: JSONKey = "$rest"
+  /// What an open object does not leave open: where it exists, and what others call it.
+  private static let closedKeys: Set<JSONKey> = ["availableOn", "id", "ref", restKey]
 
   /// The same object in another tree that has the same nodes.
   func moved(to tree: JSONTree) -> ObjectReader {
     ObjectReader(JSONElement(tree: tree, index: element.index), in: block)
   }
 
-  /// The value of a member.
-  package subscript(_ key: JSONKey) -> JSONElement? { keys & key.bit == 0 ? nil : element[key] }
+  /// The value of a member. In an open object, that of a member which is not named is the value of `$rest`.
+  package subscript(_ key: JSONKey) -> JSONElement? {
+    if keys & key.bit != 0, let value = element[key] { return value }
+    guard let rest, !Self.closedKeys.contains(key) else { return nil }
+    return JSONElement(tree: element.tree, index: rest)
+  }
+
+  /// Whether the object leaves open what it does not name.
+  package var isOpen: Bool { rest != nil }
 
   package var place: Place { Place(element, in: block) }
 
