@@ -63,8 +63,9 @@ import Testing
     }
     let recorded = try String(contentsOf: Self.file, encoding: .utf8)
     let (now, before) = (text.split(separator: "\n"), recorded.split(separator: "\n"))
-    #expect(now.filter { !before.contains($0) } == [], "new: if the change is right, accept it with ACCEPT_CONSTRUCTS=1")
-    #expect(before.filter { !now.contains($0) } == [], "gone: accept it with ACCEPT_CONSTRUCTS=1")
+    let advice = "if the change is right, accept it with ACCEPT_CONSTRUCTS=1"
+    #expect(now.filter { !before.contains($0) } == [], "new: \(advice)")
+    #expect(before.filter { !now.contains($0) } == [], "gone: \(advice)")
   }
 
   /// Where a mistake stands plainly each reader finds it, so that silence elsewhere says something.
