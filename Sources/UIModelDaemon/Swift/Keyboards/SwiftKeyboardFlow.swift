@@ -137,8 +137,7 @@ struct SwiftKeyboardFlow {
     case "guard": assure(statement)
     case "if": branch(statement)
     case "let", "var": bindings(statement)
-    case "do" where source.isToken(first + 1, "{"):
-      if let close = source.closing(of: first + 1) { follow(block: first + 2..<close, of: self) }
+    case "do" where source.isToken(first + 1, "{"): attempt(statement)
     case "return":
       give(first + 1..<statement.upperBound)
     case "switch": choose(statement)
@@ -152,6 +151,22 @@ struct SwiftKeyboardFlow {
       } else {
         call(statement)
       }
+    }
+  }
+
+  /// `do { … } catch { … }`: whether something is thrown has nothing to do with where the app runs.
+  private mutating func attempt(_ statement: Range<Int>) {
+    guard let close = source.closing(of: statement.lowerBound + 1) else { return lose(statement) }
+    follow(block: statement.lowerBound + 2..<close, of: self)
+    var next = close + 1
+    while source.isToken(next, "catch"),
+      let open = (next..<statement.upperBound).first(where: { source.isToken($0, "{") }),
+      let end = source.closing(of: open)
+    {
+      var then = self
+      then.follow(block: open + 1..<end, of: self)
+      merge(then, self, isKnown: true)
+      next = end + 1
     }
   }
 
