@@ -1,6 +1,34 @@
 /// A pattern for paths: `*` and `?` within one folder, `**` across folders, `{a,b}` for alternatives.
 package struct GlobPattern: Sendable, Hashable {
-  private let alternatives: [[UInt8]]
+  private let alternatives: [Alternative]
+
+  /// A pattern without braces. Nearly every path differs from what stands before its first wildcard, or behind its last one.
+  private struct Alternative: Sendable, Hashable {
+    let pattern: [UInt8]
+    let prefix: ArraySlice<UInt8>
+    let suffix: ArraySlice<UInt8>
+    let isPlain: Bool
+
+    init(_ text: String) {
+      let pattern = Array(text.utf8)
+      self.pattern = pattern
+      let wildcards = pattern.indices.filter { [UInt8(ascii: "*"), UInt8(ascii: "?")].contains(pattern[$0]) }
+      guard let first = wildcards.first, let last = wildcards.last else {
+        (prefix, suffix, isPlain) = (pattern[...], [], true)
+        return
+      }
+      let rest = pattern[last...].dropFirst()
+      // The slash of `**/` need not be there.
+      let isOptional = wildcards.contains(last - 1) && rest.first == UInt8(ascii: "/")
+      (prefix, suffix, isPlain) = (pattern[..<first], isOptional ? rest.dropFirst() : rest, false)
+    }
+
+    func matches(_ path: [UInt8]) -> Bool {
+      guard path.starts(with: prefix) else { return false }
+      if isPlain { return path.count == pattern.count }
+      return path.suffix(suffix.count).elementsEqual(suffix) && GlobPattern.matches(pattern, path)
+    }
+  }
 
   package init(_ pattern: String) {
     var all = [pattern]
@@ -11,7 +39,7 @@ package struct GlobPattern: Sendable, Hashable {
       let inside = text[text.index(after: open)..<close].split(separator: ",", omittingEmptySubsequences: false)
       all += inside.map { text[..<open] + $0 + text[text.index(after: close)...] }.map { String($0) }
     }
-    alternatives = all.map { Array($0.utf8) }
+    alternatives = all.map { Alternative($0) }
   }
 
   private static func braces(in text: String) -> (String.Index, String.Index)? {
@@ -22,11 +50,11 @@ package struct GlobPattern: Sendable, Hashable {
   /// `path` is relative, with `/` between its parts.
   package func matches(_ path: String) -> Bool {
     let path = Array(path.utf8)
-    return alternatives.contains { GlobPattern.matches($0, path) }
+    return alternatives.contains { $0.matches(path) }
   }
 
   /// Table of which prefix of the pattern matches which prefix of the path, so that no pattern takes exponential time.
-  private static func matches(_ pattern: [UInt8], _ path: [UInt8]) -> Bool {
+  fileprivate static func matches(_ pattern: [UInt8], _ path: [UInt8]) -> Bool {
     let slash = UInt8(ascii: "/")
     let star = UInt8(ascii: "*")
     var row = [Bool](repeating: false, count: path.count + 1)
