@@ -246,7 +246,8 @@ import UIModelJSON
     ("broken/**", "broken/a/b.json", true), ("broken/**", "brokenness/a", false), ("**/*.json", "a.json", true),
     ("**/*.json", "a/b/c.json", true), ("*.json", "a/b.json", false), ("a?c", "abc", true), ("a?c", "a/c", false),
     ("{a,b}/*.x", "b/c.x", true), ("{a,b}/*.x", "c/c.x", false), ("**", "anything/at/all", true),
-    ("a/**/b", "a/b", true), ("**/b", "b", true), ("x**/b", "xb", true), ("ab*bc", "abc", false), ("a.json", "a.json", true),
+    ("a/**/b", "a/b", true), ("**/b", "b", true), ("x**/b", "xb", true), ("ab*bc", "abc", false),
+    ("a.json", "a.json", true),
     ("a.json", "a.jsonc", false), ("?b", "ab", true),
   ])
   func patternMatches(_ pattern: String, _ path: String, _ matches: Bool) {
