@@ -54,7 +54,7 @@ package struct GlobPattern: Sendable, Hashable {
   }
 
   /// Table of which prefix of the pattern matches which prefix of the path, so that no pattern takes exponential time.
-  fileprivate static func matches(_ pattern: [UInt8], _ path: [UInt8]) -> Bool {
+  private static func matches(_ pattern: [UInt8], _ path: [UInt8]) -> Bool {
     let slash = UInt8(ascii: "/")
     let star = UInt8(ascii: "*")
     var row = [Bool](repeating: false, count: path.count + 1)

@@ -42,10 +42,13 @@ struct SwiftIdiomTest {
     name.hasPrefix("device") && ["width", "height", "bounds"].contains { name.hasSuffix($0) }
   }
 
-  /// Whether all that some tokens ask about the device is whether it is a pad or a Mac:
-  /// `UIDevice.current.userInterfaceIdiom == .pad`.
-  func asksOnlyForLarge(_ range: Range<Int>) -> Bool {
+  /// Whether conditions beside a comparison require a pad or a Mac, and ask nothing else about the device:
+  /// `UIDevice.current.userInterfaceIdiom == .pad`. `parent`: the bracket around the comparison. Behind `||` the comparison
+  /// would not count on a pad.
+  func requiresLarge(_ range: Range<Int>, besides parent: Int32) -> Bool {
     range.allSatisfy { index in
+      if source.isToken(index, "!") { return false }
+      if source.isToken(index, "||"), source.tokens[index].parent == parent { return false }
       guard let name = source.identifier(index), Self.isIdiom(name) else { return true }
       switch name {
       case "UIDevice", "UIUserInterfaceIdiom": return true

@@ -40,8 +40,8 @@ extension SwiftScope {
 
   // MARK: Localized strings
 
-  /// What the key of a localized string is in the language that the app is written in; nil where no table says it, or two
-  /// that are as near say different things.
+  /// The text of a localized string in the app's source language; nil if no table has the key, or two tables that are equally
+  /// near differ.
   func localized(_ key: String) -> String? {
     let tables = stringTables
     guard let nearest = tables.first(where: { project?.strings($0.number)[key] != nil }) else { return nil }

@@ -5,6 +5,16 @@ extension SwiftType {
   /// `Inner` of `Outer.Inner`.
   var lastName: String { name.split(separator: ".").last.map(String.init) ?? name }
 
+  /// The function whose body a token of its file stands in.
+  func function(around token: Int) -> SwiftFunction? { functions.first { $0.body.contains(token) } }
+
+  /// The property whose value or accessors a token of its file stands in.
+  func property(around token: Int) -> SwiftProperty? {
+    properties.first { property in
+      [property.getter, property.block, property.value].contains { $0?.contains(token) == true }
+    }
+  }
+
   /// Without what only its own file sees.
   var seenOutside: SwiftType {
     var type = self

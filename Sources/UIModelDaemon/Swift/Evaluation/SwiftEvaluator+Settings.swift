@@ -68,8 +68,8 @@ extension SwiftEvaluator {
     return key.flatMap { scope.localized($0) }
   }
 
-  /// What a constant of a type holds: `String(localized: "Close")` of `static let close = String(localized: "Close")`, or
-  /// what the getter of `static var close: String` returns.
+  /// The expression that a static property has as its value or returns: `String(localized: "Close")` for
+  /// `static let close = String(localized: "Close")`.
   private func constant(_ range: Range<Int>) -> (source: SwiftSource, value: Range<Int>)? {
     guard case .path(let names, isImplicit: false) = source.expression(range), let name = names.last, names.count > 1
     else { return nil }

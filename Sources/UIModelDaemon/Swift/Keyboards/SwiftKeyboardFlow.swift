@@ -154,20 +154,23 @@ struct SwiftKeyboardFlow {
     }
   }
 
-  /// `do { … } catch { … }`: whether something is thrown has nothing to do with where the app runs.
+  /// `do { … } catch { … }`: whether something is thrown has nothing to do with where the app runs. What throws does so
+  /// before the rest of the block is carried out.
   private mutating func attempt(_ statement: Range<Int>) {
     guard let close = source.closing(of: statement.lowerBound + 1) else { return lose(statement) }
-    follow(block: statement.lowerBound + 2..<close, of: self)
+    var tried = self
+    tried.follow(block: statement.lowerBound + 2..<close, of: self)
     var next = close + 1
     while source.isToken(next, "catch"),
       let open = (next..<statement.upperBound).first(where: { source.isToken($0, "{") }),
       let end = source.closing(of: open)
     {
-      var then = self
-      then.follow(block: open + 1..<end, of: self)
-      merge(then, self, isKnown: true)
-      next = end + 1
+      var (caught, either) = (self, self)
+      caught.follow(block: open + 1..<end, of: self)
+      either.merge(tried, caught, isKnown: true)
+      (tried, next) = (either, end + 1)
     }
+    self = tried
   }
 
   private mutating func give(_ value: Range<Int>) {

@@ -23,7 +23,7 @@ struct SwiftButtonNames {
       "showsMenuAsPrimaryAction", "showsTouchWhenHighlighted", "sizeToFit", "tag", "tintColor", "topAnchor",
       "trailingAnchor", "transform", "translatesAutoresizingMaskIntoConstraints", "widthAnchor",
     ]), configuration: "configuration")
-  /// What the code of a button's class names it by.
+  /// Members by which the code of a button's class may name the button.
   private static let naming = [
     "accessibilityLabel", "accessibilityAttributedLabel", "setTitle", "setAttributedTitle", "title", "titleLabel",
     "configuration",
@@ -54,7 +54,7 @@ struct SwiftButtonNames {
 
   // MARK: Where it is made
 
-  /// What each of the buttons says that an expression may give; none where that is not known of one.
+  /// The labels of the buttons that an expression may give; none if one of them is unknown.
   private func buttons(givenBy value: Range<Int>) -> [SwiftLabel] {
     switch source.expression(value) {
     case .path(let names, isImplicit: false):
@@ -84,8 +84,9 @@ struct SwiftButtonNames {
     let type = file.declarations.type(around: token)?.name ?? ""
     for own in scope.line(of: type, in: file.number) {
       guard let property = own.property(name, isStatic: false) else { continue }
-      if let value = property.value ?? property.getter ?? property.block {
-        return buttons(in: value, of: property.spot.file)
+      if let getter = property.getter { return buttons(in: getter, of: property.spot.file) }
+      if let value = property.value {
+        return property.isConstant || !isSetAgain(property) ? buttons(in: value, of: property.spot.file) : []
       }
       // Others may give a value to what code outside the file sees.
       guard property.spot.file == file.number, property.isHidden || scope.project == nil else { return [] }
@@ -94,13 +95,45 @@ struct SwiftButtonNames {
     return []
   }
 
+  /// Whether code gives a property another view than its first.
+  private func isSetAgain(_ property: SwiftProperty) -> Bool {
+    let setters = scope.setters(of: property.name)
+    guard setters.isSubset(of: [property.spot.file]), let home = scope.look(into: property.spot.file) else {
+      return true
+    }
+    scope.search(for: [property.name], in: home.number)
+    return home.source.places(of: property.name, in: home.source.tokens.indices).contains {
+      $0 != property.spot.token && home.source.isSet($0)
+    }
+  }
+
+  /// The label of the button that a function or property returns; none if it returns anything else, such as a view with the
+  /// button in it.
   private func buttons(in code: Range<Int>, of number: Int32) -> [SwiftLabel] {
     guard let home = scope.look(into: number) else { return [] }
     scope.look(at: code.lowerBound, in: number)
-    return SwiftButtonNames(home, scope).made(in: code)
+    return SwiftButtonNames(home, scope).returned(by: code)
   }
 
-  /// Those that a variable gets. None where it may get another view too.
+  private func returned(by code: Range<Int>) -> [SwiftLabel] {
+    let found = code.compactMap { index -> (name: Int, label: SwiftLabel)? in
+      guard source.kind(index) == .identifier, let label = label(ofMaking: index) else { return nil }
+      return (index, label)
+    }
+    guard found.count == 1, let (name, label) = found.first else { return [] }
+    let returns = code.filter { source.isToken($0, "return") }
+    let holder = source.isToken(name - 1, "=") ? source.identifier(name - 2) : nil
+    let isReturned =
+      returns.isEmpty
+      ? name == code.lowerBound || source.isToken(name - 1, "{")
+      : returns.allSatisfy { at in
+        at + 1 == name
+          || (holder.map { source.isToken(at + 1, $0) } ?? false) && source.kind(at + 2) != .period
+      }
+    return isReturned ? [label] : []
+  }
+
+  /// The labels of the buttons that a variable gets; none if it may get another view.
   private func assigned(_ name: String, in ranges: [Range<Int>]) -> [SwiftLabel] {
     var all: [SwiftLabel] = []
     for use in ranges.flatMap({ source.places(of: name, in: $0) })
@@ -138,8 +171,8 @@ struct SwiftButtonNames {
     return found.count == 1 ? found : []
   }
 
-  /// What the expression that makes a button says, with what code says of it later. `name`: the token of the class. Nil for
-  /// one that makes none.
+  /// The label that an expression gives a button which it makes, and later code; nil if it makes no button. `name`: the token
+  /// of the class.
   private func label(ofMaking name: Int) -> SwiftLabel? {
     guard source.kind(name - 1) != .period, source.text(name).first?.isUppercase == true else { return nil }
     var open = name + 1
@@ -155,34 +188,60 @@ struct SwiftButtonNames {
       base = own
     }
     let arguments = source.split(open + 1..<close).map { source.argument($0) }
-    let given = arguments.reduce(base) { $0.and(label(of: $1, isOfOwnClass: !source.isToken(name, Self.button))) }
+    let isOfOwnClass = !source.isToken(name, Self.button)
+    let given = arguments.reduce(base) { $0.and(label(of: $1, isOfOwnClass: isOfOwnClass)) }
     guard given != .named, given != .unknown else { return given }
     return given.and(SwiftObjectNames(file: file, scope: scope, members: Self.members).label(ofMade: name..<close + 1))
   }
 
   private func label(of argument: SwiftArgument, isOfOwnClass: Bool) -> SwiftLabel {
     switch argument.label {
-    case "type", "frame", "target", "action": return .empty
-    case "with", "image": return source.imageLabel(argument.value)
-    case "configuration" where !isOfOwnClass: return label(ofConfiguration: argument.value)
-    case "primaryAction" where !isOfOwnClass: return source.actionLabel(argument.value)
+    case "type", "frame": return .empty
+    // An initializer of the app's own class may make a title of anything.
+    case _ where isOfOwnClass: return .unknown
+    case "target", "action": return .empty
+    case "with": return source.imageLabel(argument.value)
+    case "configuration": return label(ofConfiguration: argument.value)
+    case "primaryAction": return source.actionLabel(argument.value)
     default: return .unknown
     }
   }
 
-  /// `UIButton.Configuration.plain()`, or a constant with what is set of it.
+  private static let configurations: Set<String> = [
+    "plain", "tinted", "gray", "filled", "borderless", "bordered", "borderedTinted", "borderedProminent", "glass",
+    "prominentGlass", "clearGlass", "prominentClearGlass",
+  ]
+
+  /// `UIButton.Configuration.plain()`, or a local variable that begins as one, with what is set of it.
   func label(ofConfiguration value: Range<Int>) -> SwiftLabel {
     switch source.expression(value) {
-    case .call(let call) where call.arguments.isEmpty: return .empty
+    case .call(let call)
+    where call.arguments.isEmpty && call.path.last.map(Self.configurations.contains) == true
+      && (call.isImplicit || call.path.dropLast() == ["UIButton", "Configuration"]):
+      return .empty
     case .path(let names, isImplicit: false) where names.count == 1:
       guard let code = file.declarations.code(around: value.lowerBound) else { return .unknown }
-      let body = file.declarations.code[known: code].tokens
-      let places = source.places(of: names[0], in: body)
-      guard places.contains(where: { source.isDeclaration($0, of: names[0]) }) else { return .unknown }
-      return SwiftObjectNames(file: file, scope: scope, members: Self.ofConfigurations).labelSet(
-        ofLocal: names[0], at: places)
+      return label(ofConfiguration: names[0], in: file.declarations.code[known: code].tokens)
     default: return .unknown
     }
+  }
+
+  private func label(ofConfiguration name: String, in body: Range<Int>) -> SwiftLabel {
+    // Arguments and members may have the same name.
+    let places = source.places(of: name, in: body).filter {
+      source.kind($0 - 1) != .period && source.kind($0 + 1) != .colon
+    }
+    guard let declared = places.first(where: { source.isDeclaration($0, of: name) }), source.isToken(declared + 1, "=")
+    else { return .unknown }
+    let end = source.endOfStatement(declared + 2, before: body.upperBound)
+    // Other uses may change it: `style(&configuration)`.
+    let isOnlyGiven = places.allSatisfy { place in
+      place == declared || source.kind(place + 1) == .period || source.isToken(place - 1, "=")
+        || (source.kind(place - 1) == .colon && source.isToken(place - 2, "configuration"))
+    }
+    guard isOnlyGiven, case .call = source.expression(declared + 2..<end) else { return .unknown }
+    let set = SwiftObjectNames(file: file, scope: scope, members: Self.ofConfigurations).labelSet(at: places)
+    return label(ofConfiguration: declared + 2..<end).and(set)
   }
 
   /// `button.configuration?.title = "Add"`
@@ -192,7 +251,7 @@ struct SwiftButtonNames {
     return ofConfigurations.harmless.contains(name) ? .empty : .unknown
   }
 
-  /// What the code of a button's class makes of its name; nil for any other class.
+  /// The label that the code of a button's class gives its buttons; nil for any other class.
   private func label(ofClass name: String) -> SwiftLabel? {
     let line = scope.line(of: name, in: file.number)
     guard line.last?.superclass == Self.button, line.allSatisfy(\.isDeclared) else { return nil }

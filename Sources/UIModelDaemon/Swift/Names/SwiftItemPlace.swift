@@ -39,10 +39,7 @@ struct SwiftItemPlaces {
 
   private func place(ofMemberAround token: Int, in file: SwiftFile, depth: Int) -> SwiftItemPlace {
     let type = file.declarations.type(around: token) ?? file.declarations.global
-    let function = type.functions.first { $0.body.contains(token) }
-    let property = type.properties.first { property in
-      [property.getter, property.block, property.value].contains { $0?.contains(token) == true }
-    }
+    let (function, property) = (type.function(around: token), type.property(around: token))
     guard let spot = function?.spot ?? property?.spot, let name = function?.name ?? property?.name else {
       return .content
     }

@@ -22,8 +22,8 @@ enum SwiftLabel: Equatable {
     }
   }
 
-  /// The label of two parts of which one is shown. Where one of them shows nothing, the other counts: what is shown beside it
-  /// may depend on the same condition.
+  /// The label of two alternatives. If one of them is empty, this is the label of the other: the parts beside it may depend on
+  /// the same condition.
   func or(_ other: SwiftLabel) -> SwiftLabel {
     switch (self, other) {
     case _ where self == other: self

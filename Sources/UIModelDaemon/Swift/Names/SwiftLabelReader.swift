@@ -46,7 +46,7 @@ struct SwiftLabelReader {
     }
   }
 
-  /// What stands in the braces of a statement.
+  /// The blocks of a statement, without their braces.
   private func branches(of statement: Range<Int>) -> [Range<Int>] {
     statement.compactMap { index in
       guard source.isToken(index, "{"), Int(source.tokens[index].parent) < statement.lowerBound else { return nil }
@@ -153,7 +153,6 @@ struct SwiftLabelReader {
     case "Label": return label(view)
     case "Image": return image(view)
     case "AsyncImage": return .image(name: nil)
-    case "init" where type == "Image": return image(view)
     case _ where Self.silent.contains(name): return .empty
     case _ where Self.containers.contains(name):
       return view.base.closures.reduce(SwiftLabel.empty) { $0.and(label(ofBody: source.closure($1).body)) }

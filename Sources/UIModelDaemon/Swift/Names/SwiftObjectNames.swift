@@ -4,7 +4,7 @@ import UIModelPlatform
 struct SwiftObjectNames {
   /// What sets names, and what does not, of a class.
   struct Members {
-    /// The class and those above it, of which the project may have extensions.
+    /// The class and its superclasses, which the project may extend.
     let classes: [String]
     let naming: Set<String>
     /// Methods whose first argument is the name.
@@ -51,15 +51,25 @@ struct SwiftObjectNames {
     guard let call = source.call(withClosure: closure) else { return .unknown }
     let name = source.text(call.name)
     if Self.mapping.contains(name) { return isNamedInLists(around: closure, in: body) ? .unknown : .empty }
-    // A function of the file that gives back what the closure gives.
+    scope.search(for: [name], in: file.number)
+    return givesBack(name) ? label(ofMade: call.tokens, depth: depth + 1) : .unknown
+  }
+
+  /// Whether the only function of a name in the file gives back what its closure gives, and does nothing else with it:
+  /// `func reuse(_ make: () -> UIBarButtonItem) -> UIBarButtonItem { make() }`.
+  private func givesBack(_ name: String) -> Bool {
     let declared = source.places(of: name, in: source.tokens.indices).filter { source.isToken($0 - 1, "func") }
     guard declared.count == 1, let start = declared.first,
       let open = (start..<source.tokens.count).first(where: { source.isToken($0, "{") }),
-      let close = source.closing(of: open),
-      !source.contains(open..<close, anyOf: Array(members.naming) + members.namingMethods)
-    else { return .unknown }
-    scope.search(for: [name], in: file.number)
-    return label(ofMade: call.tokens, depth: depth + 1)
+      let close = source.closing(of: open)
+    else { return false }
+    let parameters = Set((start..<open).filter { source.kind($0 + 1) == .colon }.map { source.text($0) })
+    let calls = (open..<close).filter { parameters.contains(source.text($0)) && source.isToken($0 + 1, "(") }
+    return !calls.isEmpty
+      && calls.allSatisfy { call in
+        (source.isToken(call - 1, "return") || call == open + 1) && source.isToken(call + 2, ")")
+          && (source.isToken(call + 3, "}") || source.tokens[call + 3].startsLine)
+      }
   }
 
   /// Methods that make a list of what their closure gives.
@@ -141,8 +151,8 @@ struct SwiftObjectNames {
     return isNamed ? .named : .empty
   }
 
-  /// What code sets of a constant or variable: its members alone.
-  func labelSet(ofLocal name: String, at places: [Int]) -> SwiftLabel {
+  /// The label that code gives an object by its members. `places`: the tokens of the object's name.
+  func labelSet(at places: [Int]) -> SwiftLabel {
     places.reduce(.empty) { label, use in member(behind: use).map { label.and(self.label(ofMember: $0)) } ?? label }
   }
 
@@ -237,7 +247,8 @@ struct SwiftObjectNames {
     return members.harmless.contains(name) || isHarmless(extension: name) ? .empty : .unknown
   }
 
-  /// Whether the project's own extensions of the class have the only member of a name, and that gives no name.
+  /// Whether a member is of the project's extensions of the class alone, and gives the object no name: it neither sets one
+  /// nor hands the object to other code.
   private func isHarmless(extension name: String) -> Bool {
     let naming = Array(members.naming) + members.namingMethods
     let own = members.classes.compactMap { scope.type(named: $0, in: file.number) }
@@ -251,7 +262,7 @@ struct SwiftObjectNames {
       && bodies.allSatisfy { number, body in
         guard let home = scope.look(into: number) else { return false }
         scope.look(at: body.lowerBound, in: number)
-        return !home.source.contains(body, anyOf: naming)
+        return !home.source.contains(body, anyOf: naming + ["self"]) && !home.source.callsOwn(in: body)
       }
   }
 
@@ -269,14 +280,10 @@ struct SwiftObjectNames {
   private func label(ofResultAround token: Int, depth: Int) -> SwiftLabel {
     guard depth < Self.deepest else { return .unknown }
     let type = file.declarations.type(around: token) ?? file.declarations.global
-    if let property = type.properties.first(where: { property in
-      [property.getter, property.block, property.value].contains { $0?.contains(token) == true }
-    }) {
+    if let property = type.property(around: token) {
       return label(ofProperty: property.name, at: token, depth: depth + 1)
     }
-    guard let function = type.functions.first(where: { $0.body.contains(token) }), !function.isOverride else {
-      return .unknown
-    }
+    guard let function = type.function(around: token), !function.isOverride else { return .unknown }
     // Each caller holds what it gets.
     let isAlone = function.isHidden || scope.project == nil
     guard let files = isAlone ? [file] : scope.speakers(of: function.name) else { return .unknown }
@@ -301,6 +308,14 @@ extension SwiftCode {
 }
 
 extension SwiftSource {
+  /// Whether code calls a function without a receiver, which may be a method of the object.
+  fileprivate func callsOwn(in body: Range<Int>) -> Bool {
+    body.contains { index in
+      kind(index) == .identifier && isToken(index + 1, "(") && kind(index - 1) != .period
+        && text(index).first?.isLowercase == true
+    }
+  }
+
   private static let statementWords: Set<String> = ["else", "do", "defer", "get", "set", "willSet", "didSet", "repeat"]
 
   /// The brace of the innermost closure around a token that is an argument of a call, or stands behind one.

@@ -12,10 +12,11 @@ struct SwiftPointSpaces {
   }
 
   private static let lists: Set<String> = ["UITableView", "UICollectionView"]
+  /// Endings of the names of views that are in a controller's view.
+  private static let contents = ["Cell", "ImageView", "Button", "Label"]
 
-  /// Whether a name is that of a point which is certainly not in the coordinates of the controller's `view`. `view`: `view`,
-  /// or its superview.
-  func isInAnother(_ name: Int, than view: String, in body: Range<Int>) -> Bool {
+  /// Whether a name is that of a point which is certainly not in the coordinates of the controller's `view`.
+  func isInAnother(_ name: Int, in body: Range<Int>) -> Bool {
     let text = source.text(name)
     if let made = source.places(of: text, in: body.lowerBound..<name).last(where: { source.isDeclaration($0, of: text) }
     ) {
@@ -35,11 +36,9 @@ struct SwiftPointSpaces {
     var names = (call + 4..<close).compactMap(source.identifier)
     if names.first == "self" { names.removeFirst() }
     guard names.count == 1, let name = names.first, close - call - 4 <= 3 else { return false }
-    return scope.line(of: type.name, in: file.number).contains { own in
-      own.property(name, isStatic: false).flatMap(\.type).map { tokens in
-        own.properties.contains { $0.name == name && $0.spot.file == file.number }
-          && tokens.contains { Self.isList(source.text($0)) }
-      } == true
+    let properties = scope.line(of: type.name, in: file.number).compactMap { $0.property(name, isStatic: false) }
+    return properties.contains { property in
+      property.spot.file == file.number && property.type?.contains { Self.isList(source.text($0)) } == true
     }
   }
 
@@ -56,11 +55,12 @@ struct SwiftPointSpaces {
     guard function.name == "contextMenuInteraction", function.parameters.count == 2,
       function.parameters[1].label == "configurationForMenuAtLocation", function.parameters[1].name == point
     else { return false }
-    // The view with the interaction is known to be another one only where the code takes it for one.
+    // That the view with the interaction is no controller's view is known only if the code casts it to such a class.
     let interaction = function.parameters[0].name
     return source.places(of: "view", in: function.body).contains { index in
       source.kind(index - 1) == .period && source.isToken(index - 2, interaction)
-        && source.isToken(index + 1, "as") && source.isToken(index + 2, "?") && !source.isToken(index + 3, "UIView")
+        && source.isToken(index + 1, "as") && source.isToken(index + 2, "?")
+        && Self.contents.contains { source.text(index + 3).hasSuffix($0) }
     }
   }
 

@@ -11,7 +11,6 @@ struct SwiftSourceRects {
   private static let view = "sourceView"
   /// Parts of a rectangle that say where it is. A size is the same in all coordinates.
   private static let positions: Set<String> = ["origin", "minX", "midX", "maxX", "minY", "midY", "maxY"]
-  private static let sizes: Set<String> = ["size", "width", "height"]
   private static let cells: Set<String> = ["cellForRow", "cellForItem"]
 
   /// Methods with a rectangle and the view in whose coordinates it is.
@@ -20,7 +19,6 @@ struct SwiftSourceRects {
 
   /// A rectangle that code gives to a popover. `view`: the one whose coordinates count, as names with periods between.
   private struct Site {
-    let token: Int
     let value: Range<Int>
     let view: String
   }
@@ -66,7 +64,7 @@ struct SwiftSourceRects {
   private func site(at token: Int, in body: Range<Int>) -> Site? {
     guard source.isToken(token, Self.rect) else { return site(ofCall: token) }
     let value = token + 2..<source.endOfStatement(token + 2, before: body.upperBound)
-    return sourceView(for: token, in: body).map { Site(token: token, value: value, view: $0) }
+    return sourceView(for: token, in: body).map { Site(value: value, view: $0) }
   }
 
   /// `controller.presentOptionsMenu(from: button.bounds, in: button, animated: true)`
@@ -76,7 +74,7 @@ struct SwiftSourceRects {
     guard arguments.count > 2, arguments.prefix(3).map(\.label) == ["from", "in", "animated"],
       let view = path(arguments[1].value)
     else { return nil }
-    return Site(token: name, value: arguments[0].value, view: view)
+    return Site(value: arguments[0].value, view: view)
   }
 
   // MARK: Views
@@ -128,25 +126,20 @@ struct SwiftSourceRects {
     _ value: Range<Int>, _ view: String, in body: Range<Int>, _ type: SwiftType
   ) -> (token: Int, text: String, isOwn: Bool)? {
     let points = SwiftPointSpaces(file, scope, type: type)
+    let isReckoned = value.contains { source.isToken($0, "+") || source.isToken($0, "-") }
+    // The bounds of a view as a whole. What is added to a part of them may convert it.
+    if let last = value.last, source.isToken(last, "bounds"), let bounds = path(value) {
+      let owner = bounds.split(separator: ".").dropLast().joined(separator: ".")
+      return isSmall(owner) && isOfController(view, type) ? (last, bounds, false) : nil
+    }
     for index in value {
-      if source.isToken(index, "frame"), source.kind(index - 1) == .period, let owner = path(before: index),
-        isPosition(index)
+      if ["frame", "center"].contains(source.text(index)), source.kind(index - 1) == .period,
+        let owner = owner(of: index), isPosition(index)
       {
-        let owner = owner.hasPrefix("self.") ? String(owner.dropFirst(5)) : owner
         // The view of a controller begins at the top of its window or sheet.
-        if owner == view, !["view", "self", ""].contains(owner) { return (index, owner + ".frame", true) }
-        if isCell(owner, in: body, type), isOfController(view, type) { return (index, owner + ".frame", false) }
-      }
-      // The center is in the coordinates of the superview, too.
-      if source.isToken(index, "center"), source.kind(index - 1) == .period, let owner = path(before: index),
-        owner == view, !["view", "self", ""].contains(owner)
-      {
-        return (index, owner + ".center", true)
-      }
-      if source.isToken(index, "bounds"), source.kind(index - 1) == .period, let owner = path(before: index),
-        isSmall(owner), isOfController(view, type)
-      {
-        return (index, owner + ".bounds", false)
+        let text = owner + "." + source.text(index)
+        if owner == view, !["view", "self", ""].contains(owner) { return (index, text, true) }
+        if isCell(owner, in: body, type), isOfController(view, type) { return (index, text, false) }
       }
       // `collectionView.cellForItem(at: path)?.frame`
       if source.isToken(index, "frame"), let list = list(ofCellBefore: index), isPosition(index),
@@ -154,14 +147,19 @@ struct SwiftSourceRects {
       {
         return (index, "\(list) cell.frame", false)
       }
-      // A point of a gesture or of a delegate's method.
-      if source.kind(index) == .identifier, source.kind(index - 1) != .period, source.kind(index + 1) != .colon,
-        isOfController(view, type), points.isInAnother(index, than: view, in: body)
+      // A point of a gesture or of a delegate's method, as it is.
+      if !isReckoned, source.kind(index) == .identifier, source.kind(index - 1) != .period,
+        source.kind(index + 1) != .colon, isOfController(view, type), points.isInAnother(index, in: body)
       {
         return (index, source.text(index), false)
       }
     }
     return nil
+  }
+
+  /// The names before a member, without `self`.
+  private func owner(of member: Int) -> String? {
+    path(before: member).map { $0.hasPrefix("self.") ? String($0.dropFirst(5)) : $0 }
   }
 
   /// Whether a view is one that fills no controller's view, by its name.
@@ -170,9 +168,11 @@ struct SwiftSourceRects {
     return name == "sender" || ["button", "label", "cell"].contains { name.hasSuffix($0) }
   }
 
-  /// Whether what is read of a frame says where it is.
+  /// Whether what is read of a frame says where it is; a center always does.
   private func isPosition(_ frame: Int) -> Bool {
-    guard source.kind(frame + 1) == .period, let member = source.identifier(frame + 2) else { return true }
+    guard source.isToken(frame, "frame"), source.kind(frame + 1) == .period,
+      let member = source.identifier(frame + 2)
+    else { return true }
     return Self.positions.contains(member)
   }
 
@@ -203,12 +203,14 @@ struct SwiftSourceRects {
       }
   }
 
-  /// Whether a view is certainly that of the controller whose code it is, or its superview, and no list: in a table view
-  /// controller, `view` is the table.
+  /// Whether a view is certainly that of the controller whose code it is, or its superview, and no list or content view: in a
+  /// table view controller, `view` is the table, and `loadView()` may give any.
   private func isOfController(_ view: String, _ type: SwiftType) -> Bool {
     guard ["view", "view.superview"].contains(view), scope.isViewController(type, in: file.number) else {
       return false
     }
-    return scope.line(of: type.name, in: file.number).last?.superclass != "UITableViewController"
+    let line = scope.line(of: type.name, in: file.number)
+    return line.last?.superclass != "UITableViewController"
+      && !line.contains { $0.functions.contains { $0.name == "loadView" } }
   }
 }

@@ -9,7 +9,7 @@ extension SwiftSource {
     return statements(in: block).first { $0.contains(brace) }?.lowerBound
   }
 
-  /// Whether a token stands in a closure of some code, and not only in blocks of it.
+  /// Whether a token is inside a closure in `body`, rather than only in blocks of statements.
   func isInClosure(_ index: Int, of body: Range<Int>) -> Bool {
     let control: Set<String> = ["if", "guard", "switch", "for", "while", "repeat", "do"]
     var open = Int(tokens[index].parent)

@@ -33,7 +33,7 @@ struct SwiftSceneMember {
   /// Where the file uses it: the name, and the token behind it or behind its arguments.
   var uses: [(site: Int, end: Int)] {
     let source = file.source
-    let receivers = ["self", "Self", "shared", type.name.split(separator: ".").last.map(String.init) ?? ""]
+    let receivers = ["self", "Self", "shared", type.lastName]
     return source.places(of: name, in: source.tokens.indices).compactMap { index in
       guard index != spot.token, !["let", "var", "func"].contains(source.text(index - 1)) else { return nil }
       let isOwn =

@@ -11,16 +11,10 @@ extension SwiftScreenSize {
     return declared?.isStruct == true || declared?.isEnum == true
   }
 
-  /// Whether the code is that of a view above the keyboard, which is as wide as the screen, by its name.
-  var isOfKeyboard: Bool {
-    guard let name = type?.name.lowercased() else { return false }
-    return ["input", "accessory", "keyboard", "toolbar"].contains { name.contains($0) }
-  }
-
   /// Whether a target is the frame of a view whose own code this is: `frame.size.width = …`
   func isOwnFrame(_ path: [String], _ target: Range<Int>) -> Bool {
     guard let name = path.first, name == "frame" || name == "bounds", let type, let above = type.superclass,
-      !isOfKeyboard,
+      !["input", "accessory", "keyboard", "toolbar"].contains(where: { type.name.lowercased().contains($0) }),
       above.hasSuffix("View") || above.hasSuffix("Cell") || above.hasSuffix("Control") || above.hasSuffix("Button")
     else { return false }
     let isOwn = scope.line(of: type.name, in: file.number).contains { $0.property(name, isStatic: false) != nil }

@@ -29,7 +29,7 @@ extension SwiftScreenSize {
     "if", "guard", "while", "return", "case", "else", "in", "where", "let", "var",
   ]
 
-  /// The comparison of which an operand is a side; nil where it is in none.
+  /// The comparison that has an operand on one side; nil if there is none.
   func comparison(of operand: Range<Int>, in whole: Range<Int>) -> Comparison? {
     let parent = source.tokens[operand.lowerBound].parent
     func isEnd(_ at: Int) -> Bool {
@@ -191,8 +191,8 @@ extension SwiftScreenSize {
     let before = condition.lowerBound..<max(condition.lowerBound, test.range.lowerBound)
     let behind = test.range.upperBound..<max(test.range.upperBound, condition.upperBound)
     // A pad has narrow windows too.
-    if idioms.speaksOfIdioms(before), !idioms.asksOnlyForLarge(before) { return nil }
-    if isBlock, idioms.speaksOfIdioms(behind), !idioms.asksOnlyForLarge(behind) { return nil }
+    if idioms.speaksOfIdioms(before), !idioms.requiresLarge(before, besides: parent) { return nil }
+    if isBlock, idioms.speaksOfIdioms(behind), !idioms.requiresLarge(behind, besides: parent) { return nil }
     let question = (test.range.upperBound..<max(test.range.upperBound, condition.upperBound)).first { at in
       source.tokens[at].parent == parent && source.isToken(at, "?") && source.isBinary(at, in: whole)
     }
@@ -258,7 +258,7 @@ extension SwiftScreenSize {
         return true
       }
       let small = name.lowercased()
-      if small.hasSuffix("size"), source.isToken(at + 1, "="), !Self.isOfPictures(name) { return true }
+      if small == "size", source.isToken(at + 1, "=") { return true }
       return Self.laidOut.contains { small.contains($0) } && name != "UIScreen" && !source.isSideOfScreen(at)
     }
   }

@@ -21,9 +21,6 @@ extension SwiftScreenSize {
       $0.getter == body && $0.spot.file == file.number
     }) {
       if value.isScale { return scale(property.name, value) }
-      if property.name == "intrinsicContentSize", case .area(true, _) = value.form {
-        return isOfKeyboard ? () : use(property.name, value, .measurement)
-      }
       return follow(property, of: type, value, depth: depth)
     }
     guard

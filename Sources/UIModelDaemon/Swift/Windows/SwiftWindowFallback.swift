@@ -56,8 +56,7 @@ struct SwiftWindowFallback {
   /// Whether a name is that of a parameter or of a variable of the code around, and not of the view or controller.
   private func isVariable(_ name: String, at token: Int) -> Bool {
     let type = file.declarations.type(around: token) ?? file.declarations.global
-    let function = type.functions.first { $0.spot.file == file.number && $0.body.contains(token) }
-    guard let function else { return false }
+    guard let function = type.function(around: token) else { return false }
     return function.parameters.contains { $0.name == name }
       || source.places(of: name, in: function.body.lowerBound..<token).contains {
         ["let", "var"].contains(source.text($0 - 1))
@@ -69,7 +68,7 @@ struct SwiftWindowFallback {
   /// Whether code runs before the view can be in a window: right in `viewDidLoad()` or in an initializer.
   private func isBeforeWindow(_ token: Int) -> Bool {
     guard let type = file.declarations.type(around: token),
-      let function = type.functions.first(where: { $0.spot.file == file.number && $0.body.contains(token) }),
+      let function = type.function(around: token),
       Self.early.contains(function.name) ? function.isOverride : function.name == "init",
       scope.line(of: type.name, in: file.number).last?.superclass?.hasPrefix("UI") == true
     else { return false }
@@ -101,7 +100,7 @@ struct SwiftWindowFallback {
   private func isLeftOut(_ name: String, at token: Int) -> Bool {
     let type = file.declarations.type(around: token) ?? file.declarations.global
     guard
-      let function = type.functions.first(where: { $0.spot.file == file.number && $0.body.contains(token) }),
+      let function = type.function(around: token),
       let parameter = function.parameters.first(where: { $0.name == name }), let label = parameter.label,
       let initial = parameter.initial, source.isToken(initial.lowerBound, "nil"), function.name != "init",
       let speakers = scope.speakers(of: function.name)

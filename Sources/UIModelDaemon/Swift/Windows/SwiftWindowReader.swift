@@ -193,8 +193,7 @@ struct SwiftWindowReader {
   /// Whether code belongs to a type or function that collects statistics, as far as the names say.
   private func isOfStatistics(_ site: Int, _ file: SwiftFile) -> Bool {
     let type = file.declarations.type(around: site) ?? file.declarations.global
-    let function = type.functions.first { $0.spot.file == file.number && $0.body.contains(site) }
-    let names = [type.name, function?.name ?? ""] + source.callees(around: site)
+    let names = [type.name, type.function(around: site)?.name ?? ""] + source.callees(around: site)
     return names.contains { name in
       let name = name.lowercased()
       return Self.statistics.contains { name.contains($0) }

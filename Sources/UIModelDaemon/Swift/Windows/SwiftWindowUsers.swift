@@ -1,7 +1,7 @@
 import UIModelPlatform
 
-/// The code that uses a window which a member of the project's code gives: that of `SceneHelper.keyWindow()`, and of
-/// members that give on what they get from it.
+/// The functions and properties that use the window of a helper such as `SceneHelper.keyWindow()`, directly or through other
+/// helpers.
 struct SwiftWindowUsers {
   private let scope: SwiftScope
   private var found: [String] = []
@@ -9,7 +9,7 @@ struct SwiftWindowUsers {
 
   private static let deepest = 3
   private static let most = 40
-  /// Types by which a member gives a window, or what is in one.
+  /// Result types of helpers: a window, or something of one.
   private static let given = [
     "UIWindow", "UIWindowScene", "UIScene", "UIViewController", "UINavigationController", "UITabBarController",
     "UISplitViewController", "UIView", "UIInterfaceOrientation", "UIEdgeInsets", "CGRect", "CGSize",
@@ -34,19 +34,15 @@ struct SwiftWindowUsers {
 
   private func member(around token: Int, in file: SwiftFile) -> Member? {
     let type = file.declarations.type(around: token) ?? file.declarations.global
-    let function = type.functions.first { function in
-      function.spot.file == file.number
-        && (function.body.contains(token)
-          || function.parameters.contains { $0.initial?.contains(token) == true })
-    }
+    let function =
+      type.function(around: token)
+      ?? type.functions.first { $0.parameters.contains { $0.initial?.contains(token) == true } }
     if let function {
       return Member(name: function.name, spot: function.spot, result: function.result, isFunction: true, type: type)
     }
-    let property = type.properties.first { property in
-      property.spot.file == file.number
-        && [property.getter, property.block, property.value].contains { $0?.contains(token) == true }
+    return type.property(around: token).map {
+      Member(name: $0.name, spot: $0.spot, result: $0.type, isFunction: false, type: type)
     }
-    return property.map { Member(name: $0.name, spot: $0.spot, result: $0.type, isFunction: false, type: type) }
   }
 
   private mutating func collect(around site: Int, in file: SwiftFile, depth: Int) {
@@ -61,8 +57,7 @@ struct SwiftWindowUsers {
           let user = self.member(around: use, in: other), user.spot != member.spot
         else { continue }
         scope.look(at: use, in: other.number)
-        let owner = user.type.name.split(separator: ".").last.map { $0 + "." } ?? ""
-        let name = owner + user.name
+        let name = [user.type.lastName, user.name].filter { !$0.isEmpty }.joined(separator: ".")
         if !found.contains(name) { found.append(name) }
         collect(around: use, in: other, depth: depth + 1)
       }
@@ -77,7 +72,7 @@ struct SwiftWindowUsers {
     guard isCall == member.isFunction, !["let", "var", "func", "case"].contains(source.text(index - 1)) else {
       return false
     }
-    let type = member.type.name.split(separator: ".").last.map(String.init) ?? ""
+    let type = member.type.lastName
     guard source.kind(index - 1) == .period else {
       return (file.declarations.type(around: index)?.name ?? "") == member.type.name && !type.isEmpty
     }

@@ -117,6 +117,9 @@ import Testing
     }
     try check(item.replacing("UIBarButtonItem(", with: "1️⃣UIBarButtonItem1️⃣("), "tintColor = .red")
     try check(item, "accessibilityLabel = names[kind]", understood: 0)
+    // What it calls may give one.
+    try check(item, "setUpVoiceOver(kind)", understood: 0)
+    try check(item, "Theme.apply(kind, to: self)", understood: 0)
   }
 
   @Test func menuElementsNeedATitle() throws {

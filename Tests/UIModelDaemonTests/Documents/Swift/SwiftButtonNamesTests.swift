@@ -65,6 +65,38 @@ import Testing
     try check(load("let closeButton = UIButton(type: .system)\n\(inPlace)\n" + Self.show), isTold: isTold)
   }
 
+  /// A helper may give the configuration a title.
+  @Test(arguments: ["closeConfiguration()", "Self.configuration", "configuration"])
+  func aConfigurationFromElsewhereIsUnknown(_ configuration: String) throws {
+    let begin = configuration == "configuration" ? "var configuration = closeConfiguration()\n" : ""
+    let button = "let closeButton = UIButton()\ncloseButton.setImage(icon, for: .normal)\n"
+    try check(
+      load(begin + button + "closeButton.configuration = \(configuration)\n" + Self.show), isTold: false,
+      isUnderstood: false)
+    try check(
+      load(
+        "var configuration = UIButton.Configuration.plain()\nconfiguration.image = icon\nstyle(&configuration)\n"
+          + "let closeButton = UIButton(configuration: configuration)\n" + Self.show), isTold: false,
+      isUnderstood: false)
+  }
+
+  @Test func aViewAroundTheButtonMayHaveTheName() throws {
+    let made = "let button = UIButton()\nbutton.setImage(icon, for: .normal)\nlet view = UIStackView()\n"
+    try check(
+      "private func makeView() -> UIView {\n\(made)view.addArrangedSubview(button)\n"
+        + "view.isAccessibilityElement = true\nview.accessibilityLabel = name\nreturn view\n}\n"
+        + load("let closeButton = makeView()\n" + Self.show), isTold: false, isUnderstood: false)
+  }
+
+  @Test func anotherButtonMayTakeItsPlace() throws {
+    let members = "private var closeButton = UIButton(type: .system)\n"
+    let set = "closeButton.setImage(icon, for: .normal)\n"
+    try check(members + load(set + Self.show))
+    try check(
+      members + load(set + Self.show) + "\nfunc replace() { closeButton = named() }", isTold: false,
+      isUnderstood: false)
+  }
+
   @Test func aSystemButtonHasItsImage() throws {
     let button = "let closeButton = UIButton.systemButton(with: icon, target: self, action: nil)\n"
     try check(load(button + Self.show))
@@ -80,6 +112,10 @@ import Testing
     try check(
       make, beside: button("override var accessibilityLabel: String? { get { name } set { } }"), isTold: false,
       isUnderstood: false)
+    // Its initializer may make a title of what it gets.
+    try check(
+      load("let closeButton = RoundButton(with: name)\n" + Self.show), beside: button(""), isTold: false,
+      isUnderstood: false)
     // Its class is unknown.
     try check(make, isTold: false, isUnderstood: false)
   }
@@ -92,6 +128,8 @@ import Testing
     try check(
       find + load("let item = reuse(1, { return \(item) })\nitem.title = name\nitems.append(item)"), isTold: false)
     try check(load("toolbarItems = icons.map { icon in \(marked) }"))
+    let naming = find.replacing("{ make() }", with: "{ let item = make()\nname(item)\nreturn item }")
+    try check(naming + load("items.append(reuse(1, { return \(item) }))"), isTold: false, isUnderstood: false)
     // Another module's function may do anything with it.
     try check(load("toolbarItems = [reuse(1) { \(item) }]"), isTold: false, isUnderstood: false)
   }

@@ -118,6 +118,13 @@ import Testing
     try check(popover("view", "sender.1️⃣bounds1️⃣"), Self.rect)
     try check(popover("view", "editButton.1️⃣bounds1️⃣"), Self.rect)
     try check(popover("view", "content.bounds"), Self.rect)
+    // A size is the same in all coordinates, and parts may be added up.
+    let size = "width: sender.bounds.width, height: sender.bounds.height"
+    try check(popover("view", "CGRect(x: 0, y: 0, \(size))"), Self.rect)
+    try check(
+      popover("view", "CGRect(x: sender.frame.minX + sender.bounds.midX, y: 0, width: 0, height: 0)"), Self.rect)
+    // Its view may be the button itself.
+    try check(popover("view", "sender.bounds") + "\noverride func loadView() { view = button }", Self.rect)
     try check(popover("sender", "editButton.bounds"), Self.rect)
   }
 
@@ -139,6 +146,10 @@ import Testing
       "func collectionView(_ list: UICollectionView, contextMenuConfigurationForItemsAt paths: [IndexPath], point: CGPoint)"
     try check(popover("view", "CGRect(origin: 1️⃣point1️⃣, size: .zero)", in: list), Self.rect)
     try check(popover("list", "CGRect(origin: point, size: .zero)", in: list), Self.rect)
+    // Converted by hand.
+    try check(
+      popover("view", "CGRect(x: point.x, y: point.y - list.contentOffset.y, width: 0, height: 0)", in: list), Self.rect
+    )
     try check(
       popover("view", "CGRect(origin: point, size: .zero)", in: list), Self.rect,
       head: "class Page: UICollectionViewController")
@@ -149,6 +160,9 @@ import Testing
       popover("view", rect, in: menu).replacing(
         "{\n  let menu", with: "{\nguard let icon = menu.view as? UIImageView else { return }\nlet menu"), Self.rect)
     // It may be the controller's view that has the menu.
+    try check(
+      popover("view", rect.replacing("1️⃣", with: ""), in: menu).replacing(
+        "{\n  let menu", with: "{\nguard let page = menu.view as? PageView else { return }\nlet menu"), Self.rect)
     try check(popover("view", rect.replacing("1️⃣", with: ""), in: menu), Self.rect)
   }
 

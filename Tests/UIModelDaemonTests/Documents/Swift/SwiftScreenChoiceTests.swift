@@ -11,28 +11,6 @@ import Testing
   private static let wide = "scene/laid-out-by-screen"
   private static let chosen = "scene/layout-chosen-by-screen"
 
-  private func view(_ body: String, beside: String = "") -> String {
-    """
-    import SwiftUI
-    struct Banner: View {
-      \(beside)
-      var body: some View {
-        \(body)
-      }
-    }
-    """
-  }
-
-  /// Checks a text whose marked place is told of as a hint, or that has no finding and is understood.
-  private func check(_ text: String, _ rule: String, isTold: Bool = true) throws {
-    checkFindings(isTold ? text : text.replacing("1️⃣", with: ""), isTold ? ["1️⃣": rule] : [:], kind: .swift)
-    let document = Document(number: 0, name: "a.swift", bytes: Array(MarkedText(text).text.utf8), kind: .swift)
-    let sites = try #require(SwiftCoverage(document)?.sites).filter { $0.subject == .windows }
-    #expect(!sites.isEmpty && sites.allSatisfy { $0.reason == nil })
-    let found = SingleDocument(MarkedText(text).text, kind: .swift).findings.map(\.finding)
-    #expect(found.allSatisfy { $0.severity == .hint })
-  }
-
   @Test(arguments: [
     ("stack.spacing = 1️⃣UIScreen.main.bounds.height1️⃣ < 700 ? 8 : 24", true),
     ("let columns = 1️⃣UIScreen.main.bounds.width1️⃣ > Metrics.wide ? 3 : 2", true),
@@ -60,6 +38,16 @@ import Testing
       "if 1️⃣UIScreen.main.bounds.width1️⃣ > 768, UIDevice.current.userInterfaceIdiom != .pad { stack.spacing = 4 }",
       false
     ),
+    // On a pad the width does not count.
+    (
+      "if UIDevice.current.userInterfaceIdiom == .pad || 1️⃣UIScreen.main.bounds.width1️⃣ > 768 { stack.spacing = 4 }",
+      false
+    ),
+    (
+      "if !(UIDevice.current.userInterfaceIdiom == .pad), 1️⃣UIScreen.main.bounds.width1️⃣ > 768 { stack.spacing = 4 }",
+      false
+    ),
+    ("if 1️⃣UIScreen.main.bounds.width1️⃣ > 768 { pageSize = 40 }", false),
     (
       "let needed = stack.systemLayoutSizeFitting(size)\n"
         + "if needed.height > 1️⃣UIScreen.main.bounds.height1️⃣ { list.isScrollEnabled = true }", true
@@ -80,7 +68,7 @@ import Testing
     ("let pages = Int(1️⃣UIScreen.main.bounds.width1️⃣ / 120)", false),
     ("let columnCount = Int(300 / 1️⃣UIScreen.main.bounds.width1️⃣)", false),
   ]) func aChosenLayoutIsTold(_ statements: String, isTold: Bool) throws {
-    try check(SwiftWindowsTests.controller(statements), Self.chosen, isTold: isTold)
+    try ScreenUses.check(SwiftWindowsTests.controller(statements), Self.chosen, isTold: isTold)
   }
 
   @Test(arguments: [("ImageManager", false), ("LayoutManager", true)])
@@ -92,7 +80,7 @@ import Testing
         @objc func update() { let columnWidth = 1️⃣UIScreen.main.bounds.width1️⃣ < 400 ? 80 : 120 }
       }
       """
-    try check(text, Self.chosen, isTold: isTold)
+    try ScreenUses.check(text, Self.chosen, isTold: isTold)
   }
 
   @Test(arguments: [
@@ -105,7 +93,7 @@ import Testing
     ("Color.red.opacity(1️⃣UIScreen.main.bounds.width1️⃣ > proxy.size.width ? 1 : 0)", false),
   ]) func aChosenViewIsTold(_ body: String, isTold: Bool) throws {
     let member = body.contains("isCompact") ? "var isCompact: Bool { 1️⃣UIScreen.main.bounds.width1️⃣ < 500 }" : ""
-    try check(view(body, beside: member), Self.chosen, isTold: isTold)
+    try ScreenUses.check(ScreenUses.view(body, beside: member), Self.chosen, isTold: isTold)
   }
 
   @Test(arguments: [
@@ -126,7 +114,7 @@ import Testing
       true
     ),
   ]) func aHelperThatChoosesIsTold(_ helper: String, isTold: Bool) throws {
-    try check("import UIKit\n" + helper, Self.chosen, isTold: isTold)
+    try ScreenUses.check("import UIKit\n" + helper, Self.chosen, isTold: isTold)
   }
 
   /// The orientation of the screen is not the shape of the window.
@@ -138,7 +126,7 @@ import Testing
 
   /// What is as large as the screen matters more than what it is compared with.
   @Test func aSizeComesBeforeAChoice() {
-    let text = view(
+    let text = ScreenUses.view(
       "HStack(spacing: side > 400 ? 20 : 8) { Color.red.frame(width: side) }",
       beside: "let side = 1️⃣UIScreen.main.bounds.width1️⃣")
     checkFindings(text, ["1️⃣": Self.wide], kind: .swift)

@@ -11,28 +11,6 @@ import Testing
   private static let wide = "scene/laid-out-by-screen"
   private static let chosen = "scene/layout-chosen-by-screen"
 
-  private func view(_ body: String, beside: String = "") -> String {
-    """
-    import SwiftUI
-    struct Banner: View {
-      \(beside)
-      var body: some View {
-        \(body)
-      }
-    }
-    """
-  }
-
-  /// Checks a text whose marked place is told of as a hint, or that has no finding and is understood.
-  private func check(_ text: String, _ rule: String = wide, isTold: Bool = true) throws {
-    checkFindings(isTold ? text : text.replacing("1️⃣", with: ""), isTold ? ["1️⃣": rule] : [:], kind: .swift)
-    let document = Document(number: 0, name: "a.swift", bytes: Array(MarkedText(text).text.utf8), kind: .swift)
-    let sites = try #require(SwiftCoverage(document)?.sites).filter { $0.subject == .windows }
-    #expect(!sites.isEmpty && sites.allSatisfy { $0.reason == nil })
-    let found = SingleDocument(MarkedText(text).text, kind: .swift).findings.map(\.finding)
-    #expect(found.allSatisfy { $0.severity == .hint })
-  }
-
   // MARK: Limits
 
   /// A limit that is exactly the screen's never makes a view of SwiftUI larger than its container.
@@ -50,7 +28,9 @@ import Testing
     ("Text(\"A\").frame(idealWidth: 1️⃣UIScreen.main.bounds.width1️⃣ / 2)", false),
     ("Text(\"A\").frame(width: min(width, 1️⃣UIScreen.main.bounds.width1️⃣ - 32))", false),
     ("Text(\"A\").frame(width: min(contentView.bounds.width, 1️⃣UIScreen.main.bounds.width1️⃣ - 32))", false),
-  ]) func aLimitOfAViewIsTold(_ body: String, isTold: Bool) throws { try check(view(body), isTold: isTold) }
+  ]) func aLimitOfAViewIsTold(_ body: String, isTold: Bool) throws {
+    try ScreenUses.check(ScreenUses.view(body), isTold: isTold)
+  }
 
   @Test(arguments: [
     (
@@ -84,7 +64,7 @@ import Testing
     ),
     ("var size = label.intrinsicContentSize\nsize.width = min(size.width, 1️⃣UIScreen.main.bounds.width1️⃣ - 20)", false),
   ]) func aLimitOfAConstraintIsTold(_ statements: String, isTold: Bool) throws {
-    try check(SwiftWindowsTests.controller(statements), isTold: isTold)
+    try ScreenUses.check(SwiftWindowsTests.controller(statements), isTold: isTold)
   }
 
   // MARK: Places
@@ -110,14 +90,16 @@ import Testing
     ("let middle = CGPoint(x: 1️⃣UIScreen.main.bounds.midX1️⃣, y: 0)\nzoom(to: middle)", false),
     ("button.frame = CGRect(x: total - 1️⃣UIScreen.main.bounds.width1️⃣, y: 8, width: 44, height: 44)", false),
   ]) func aPlaceOnTheScreenIsTold(_ statements: String, isTold: Bool) throws {
-    try check(SwiftWindowsTests.controller(statements), isTold: isTold)
+    try ScreenUses.check(SwiftWindowsTests.controller(statements), isTold: isTold)
   }
 
   @Test(arguments: [
     ("Text(\"A\").position(x: 1️⃣UIScreen.main.bounds.width1️⃣ / 2, y: 40)", true),
     ("Text(\"A\").position(x: 1️⃣UIScreen.main.bounds.width1️⃣, y: 40)", false),
     ("Text(\"A\").offset(x: 1️⃣UIScreen.main.bounds.width1️⃣ / 2)", false),
-  ]) func aPositionOfAViewIsTold(_ body: String, isTold: Bool) throws { try check(view(body), isTold: isTold) }
+  ]) func aPositionOfAViewIsTold(_ body: String, isTold: Bool) throws {
+    try ScreenUses.check(ScreenUses.view(body), isTold: isTold)
+  }
 
   // MARK: Controllers
 
@@ -132,7 +114,7 @@ import Testing
       false
     ),
   ]) func theViewOfAChildIsTold(_ statements: String, isTold: Bool) throws {
-    try check(
+    try ScreenUses.check(
       SwiftWindowsTests.controller(statements, beside: "let child = UIViewController()"), isTold: isTold)
   }
 
@@ -168,7 +150,7 @@ import Testing
     ("var size: CGSize?", "size?.width", "Banner()", false),
   ]) func whatAViewIsMadeWithoutIsTold(_ member: String, _ asked: String, _ call: String, isTold: Bool) {
     let text =
-      view("Color.red.frame(width: \(asked) ?? 1️⃣UIScreen.main.bounds.width1️⃣)", beside: member)
+      ScreenUses.view("Color.red.frame(width: \(asked) ?? 1️⃣UIScreen.main.bounds.width1️⃣)", beside: member)
       + "\nstruct Page: View { var body: some View { \(call) } }"
     checkFindings(isTold ? text : text.replacing("1️⃣", with: ""), isTold ? ["1️⃣": Self.wide] : [:], kind: .swift)
   }
@@ -191,7 +173,7 @@ import Testing
     ("let size = label.sizeThatFits(1️⃣UIScreen.main.bounds.size1️⃣)", true),
     ("let size = label.sizeThatFits(CGSize(width: 200, height: 1️⃣UIScreen.main.bounds.height1️⃣))", false),
   ]) func aTextThatIsMeasuredForTheScreenIsTold(_ statements: String, isTold: Bool) throws {
-    try check(SwiftWindowsTests.controller(statements), isTold: isTold)
+    try ScreenUses.check(SwiftWindowsTests.controller(statements), isTold: isTold)
   }
 
   @Test(arguments: [
@@ -202,7 +184,9 @@ import Testing
     ),
     ("func scaled(_ side: CGFloat) -> CGFloat { side * 1️⃣UIScreen.main.bounds.width1️⃣ / Design.baseWidth }", true),
     ("func scaledFont(_ side: CGFloat) -> CGFloat { side * 1️⃣UIScreen.main.bounds.width1️⃣ / 375 }", false),
-  ]) func aScaleIsTold(_ helper: String, isTold: Bool) throws { try check("import UIKit\n" + helper, isTold: isTold) }
+  ]) func aScaleIsTold(_ helper: String, isTold: Bool) throws {
+    try ScreenUses.check("import UIKit\n" + helper, isTold: isTold)
+  }
 
   @Test(arguments: [
     "banner.frame.size.width = 1️⃣view.window?.screen.bounds.width1️⃣",
@@ -221,17 +205,6 @@ import Testing
       }
       """
     checkFindings(SwiftWindowsTests.controller(statements) + placer, ["1️⃣": Self.wide], kind: .swift)
-  }
-
-  @Test(arguments: [("Banner", true), ("BannerToolbar", false)])
-  func aViewThatAsksForAsMuchIsTold(name: String, isTold: Bool) throws {
-    try check(
-      """
-      import UIKit
-      class \(name): UIView {
-        override var intrinsicContentSize: CGSize { CGSize(width: 1️⃣UIScreen.main.bounds.width1️⃣, height: 44) }
-      }
-      """, isTold: isTold)
   }
 
   /// An item that is so wide that some of them fill the screen is as wide as one of them.
@@ -284,7 +257,7 @@ import Testing
     ("3).sheet($side", false),
   ])
   func aStateThatStaysAsItIsIsFollowed(_ side: String, isTold: Bool) {
-    let text = view(
+    let text = ScreenUses.view(
       "Color.red.frame(width: \(side))", beside: "@State private var side = 1️⃣UIScreen.main.bounds.width1️⃣")
     checkFindings(isTold ? text : text.replacing("1️⃣", with: ""), isTold ? ["1️⃣": Self.wide] : [:], kind: .swift)
   }
