@@ -65,7 +65,8 @@ enum ScreenSchema {
       PropertyDefinition("rect", .string, "The expression, such as `cell.frame`.", isRequired: true),
       PropertyDefinition("sourceView", .string, "The popover's source view.", isRequired: true),
       PropertyDefinition(
-        "isOfSourceView", .boolean, "Whether it is the frame or the center of the source view itself.", default: "false"),
+        "isOfSourceView", .boolean, "Whether it is the frame or the center of the source view itself.", default: "false"
+      ),
     ])
 
   private static let presentCall = ObjectType(
