@@ -3,6 +3,7 @@
 // Reads paths, one a line. Writes a line for each fact: its kind, then numbers, which are UTF-8 bytes of the file. What is
 // in an interpolation is left out: to us a string is one token.
 
+import SwiftOperators
 import SwiftParser
 import SwiftSyntax
 
@@ -18,7 +19,9 @@ final class Oracle: SyntaxVisitor {
     guard !tree.hasError else { return "error\n" }
     let oracle = Oracle(viewMode: .sourceAccurate)
     oracle.walk(tree)
-    return oracle.out
+    let nodes = Nodes(viewMode: .sourceAccurate)
+    nodes.walk(OperatorTable.standardOperators.foldAll(tree) { _ in })
+    return oracle.out + nodes.out
   }
 
   private func write(_ kind: String, _ numbers: [Int], _ name: String = "") {
@@ -206,6 +209,121 @@ final class Oracle: SyntaxVisitor {
 
   override func visit(_ node: EnumCaseElementSyntax) -> SyntaxVisitorContinueKind {
     if !isLocal { write("case", [], qualified(node.name.text)) }
+    return .visitChildren
+  }
+}
+
+/// The nodes of a tree, with operators folded as they bind.
+final class Nodes: SyntaxAnyVisitor {
+  private(set) var out = ""
+
+  /// What we call them.
+  private static let names: [SyntaxKind: String] = [
+    .declReferenceExpr: "name", .discardAssignmentExpr: "name", .superExpr: "name", .functionCallExpr: "call",
+    .subscriptCallExpr: "subscripted", .optionalChainingExpr: "optionalChain", .forceUnwrapExpr: "forceUnwrap",
+    .genericSpecializationExpr: "specialization", .macroExpansionExpr: "macro", .stringLiteralExpr: "string",
+    .integerLiteralExpr: "number", .floatLiteralExpr: "number", .booleanLiteralExpr: "boolean",
+    .nilLiteralExpr: "nilLiteral", .regexLiteralExpr: "regex", .arrayExpr: "array", .dictionaryExpr: "dictionary",
+    .dictionaryElement: "dictionaryElement", .keyPathExpr: "keyPath", .closureExpr: "closure",
+    .closureSignature: "closureSignature", .closureCapture: "closureCapture", .prefixOperatorExpr: "prefix",
+    .postfixOperatorExpr: "postfix", .inOutExpr: "inOut", .ternaryExpr: "ternary", .asExpr: "cast", .isExpr: "cast",
+    .tryExpr: "effect", .awaitExpr: "effect", .unsafeExpr: "effect", .consumeExpr: "effect", .copyExpr: "effect",
+    .valueBindingPattern: "valueBinding", .isTypePattern: "typePattern", .codeBlock: "codeBlock",
+    .ifExpr: "ifStatement",
+    .guardStmt: "guardStatement", .whileStmt: "whileStatement", .repeatStmt: "repeatStatement",
+    .forStmt: "forStatement",
+    .switchExpr: "switchStatement", .switchCase: "switchCase", .doStmt: "doStatement", .catchClause: "catchClause",
+    .deferStmt: "deferStatement", .returnStmt: "returnStatement", .throwStmt: "throwStatement",
+    .breakStmt: "breakStatement", .continueStmt: "continueStatement", .fallThroughStmt: "fallthroughStatement",
+    .labeledStmt: "labeledStatement", .optionalBindingCondition: "optionalBinding",
+    .matchingPatternCondition: "patternCondition", .availabilityCondition: "availability",
+    .importDecl: "importDeclaration", .typeAliasDecl: "typealiasDeclaration", .associatedTypeDecl: "associatedType",
+    .variableDecl: "variable", .patternBinding: "patternBinding", .accessorBlock: "accessorBlock",
+    .accessorDecl: "accessor", .functionDecl: "function", .initializerDecl: "initializer",
+    .deinitializerDecl: "deinitializer", .subscriptDecl: "subscriptDeclaration", .functionParameter: "parameter",
+    .enumCaseParameter: "parameter", .closureParameter: "parameter", .closureShorthandParameter: "parameter",
+    .structDecl: "structDeclaration", .classDecl: "classDeclaration", .enumDecl: "enumDeclaration",
+    .actorDecl: "actorDeclaration", .protocolDecl: "protocolDeclaration", .extensionDecl: "extensionDeclaration",
+    .enumCaseDecl: "enumCase", .enumCaseElement: "enumElement", .operatorDecl: "operatorDeclaration",
+    .precedenceGroupDecl: "precedenceGroup", .macroDecl: "macroDeclaration", .memberBlock: "memberBlock",
+    .attribute: "attribute", .declModifier: "modifier", .genericWhereClause: "whereClause", .identifierPattern: "name",
+    .wildcardPattern: "name",
+    .tuplePatternElement: "argument", .yieldStmt: "effect",
+  ]
+  /// What has a type that is one node to us.
+  private static let typed: Set<SyntaxKind> = [
+    .typeAnnotation, .returnClause, .functionParameter, .closureParameter, .enumCaseParameter, .inheritedType, .asExpr,
+    .isExpr, .extensionDecl, .isTypePattern,
+  ]
+
+  private func write(_ name: String, _ node: Syntax, from position: AbsolutePosition? = nil) {
+    let start = (position ?? node.positionAfterSkippingLeadingTrivia).utf8Offset
+    // To us the comma behind an element is not in it.
+    let last = node.lastToken(viewMode: .sourceAccurate)
+    let isListed = last?.tokenKind == .comma && last?.parent == node
+    let end = isListed ? last?.previousToken(viewMode: .sourceAccurate) : last
+    out += "node \(start) \(end?.endPositionBeforeTrailingTrivia.utf8Offset ?? start) \(name)\n"
+  }
+
+  override func visitAny(_ node: Syntax) -> SyntaxVisitorContinueKind {
+    // A type is one node to us, and so is a key path, what is in a string, and the head of an `extension`.
+    if node.is(TypeSyntax.self) {
+      if let parent = node.parent, Self.typed.contains(parent.kind) { write("type", node) }
+      return .skipChildren
+    }
+    switch node.kind {
+    case .memberAccessExpr:
+      write(node.cast(MemberAccessExprSyntax.self).base == nil ? "implicitMember" : "member", node)
+      if let base = node.cast(MemberAccessExprSyntax.self).base { walk(base) }
+      return .skipChildren
+    case .tupleExpr:
+      let elements = node.cast(TupleExprSyntax.self).elements
+      write(elements.count == 1 && elements.first?.label == nil ? "parenthesized" : "tuple", node)
+    case .tuplePattern:
+      let elements = node.cast(TuplePatternSyntax.self).elements
+      write(elements.count == 1 && elements.first?.label == nil ? "parenthesized" : "tuple", node)
+    case .infixOperatorExpr:
+      let operation = node.cast(InfixOperatorExprSyntax.self).operator
+      let isArrow = operation.is(ArrowExprSyntax.self)
+      let text = operation.as(BinaryOperatorExprSyntax.self)?.operator.text ?? (isArrow ? "->" : "=")
+      let isComparison = ["==", "<=", ">=", "!=", "===", "!==", "~="].contains(text)
+      let isAssignment = text.hasSuffix("=") && !isComparison && !text.hasPrefix("=")
+      write(text == "=" || isAssignment ? "assignment" : "binary", node)
+    case .labeledExpr:
+      write("argument", node)
+    case .multipleTrailingClosureElement: write("argument", node)
+    case .stringLiteralExpr, .simpleStringLiteralExpr, .regexLiteralExpr, .keyPathExpr, .genericWhereClause,
+      .availabilityCondition, .operatorDecl, .precedenceGroupDecl, .genericParameterClause, .genericArgumentClause:
+      if let name = Self.names[node.kind] { write(name, node) }
+      return .skipChildren
+    case .attribute:
+      write("attribute", node)
+      // Of others the arguments are no values.
+      let attribute = node.cast(AttributeSyntax.self)
+      if attribute.attributeName.trimmedDescription != "_spi" {
+        attribute.arguments?.as(LabeledExprListSyntax.self).map { walk($0) }
+      }
+      return .skipChildren
+    case .importDecl:
+      write("importDeclaration", node)
+      walk(node.cast(ImportDeclSyntax.self).attributes)
+      walk(node.cast(ImportDeclSyntax.self).modifiers)
+      return .skipChildren
+    case .accessorParameters: write("parameter", Syntax(node.cast(AccessorParametersSyntax.self).name))
+    case .macroExpansionExpr:
+      let macro = node.cast(MacroExpansionExprSyntax.self)
+      if macro.leftParen != nil || macro.trailingClosure != nil { write("call", node) }
+    case .macroExpansionDecl:
+      // To us its attributes are before it.
+      let macro = node.cast(MacroExpansionDeclSyntax.self)
+      if macro.leftParen != nil || macro.trailingClosure != nil {
+        write("call", node, from: macro.pound.positionAfterSkippingLeadingTrivia)
+      }
+    case .ifConfigDecl: write("clauses", node)
+    case .ifConfigClause: write("clause", node)
+    default:
+      if let name = Self.names[node.kind] { write(name, node) }
+    }
     return .visitChildren
   }
 }

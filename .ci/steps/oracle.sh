@@ -5,7 +5,7 @@ set -u
 . .ci/lib.sh
 host=$(swiftc -print-target-info | python3 -c 'import json, sys; print(json.load(sys.stdin)["paths"]["runtimeResourcePath"])')/host
 [ -e "$host/SwiftParser.swiftmodule" ] || not_run "this toolchain does not bring SwiftParser"
-swiftc -O -swift-version 6 .ci/oracle/main.swift -o "$tools/oracle" -I "$host" -L "$host" -lSwiftParser -lSwiftSyntax \
+swiftc -O -swift-version 6 .ci/oracle/main.swift -o "$tools/oracle" -I "$host" -L "$host" -lSwiftOperators -lSwiftParser -lSwiftSyntax \
   -Xlinker -rpath -Xlinker "$host" || exit 1
 folders=""
 for folder in "$@"; do folders+=${folders:+:}$(realpath "$folder"); done

@@ -11,7 +11,8 @@ enum Client {
       CheckCommand.command, FixCommand.command, ExplainCommand.command, RulesCommand.command, MenuCommand.command,
       FocusCommand.command, SessionCommand.command, ExportCommand.command, FormatCommand.command, InitCommand.command,
       CallCommand.command, RPCCommand.command, MCPCommand.command, DaemonCommand.command, SchemaCommand.command,
-      CompletionsCommand.command, ManCommand.command, GenerateCommand.command, VersionCommand.command,
+      CompletionsCommand.command, ManCommand.command, GenerateCommand.command, DebugCommand.command,
+      VersionCommand.command,
     ] + SharedDaemonCommands.all + [SubscribeCommand.command] + DoctorCommand.all + [ReplayCommand.command]
 
   /// `arguments` are those after the program's name.

@@ -74,7 +74,9 @@ struct OracleComparison {
 
   private var found: [String: Set<Found>] {
     var found: [String: Set<Found>] = [:]
-    for kind in ["word", "number", "string", "bracket", "comment", "clause", "type", "function", "property", "case"] {
+    for kind in [
+      "word", "number", "string", "bracket", "comment", "clause", "type", "function", "property", "case", "node",
+    ] {
       found[kind] = []
     }
     func add(_ kind: String, _ numbers: [Int], _ name: String = "") {
@@ -97,6 +99,10 @@ struct OracleComparison {
         add("clause", [start, Int(source.tokens[after - 1].end)])
       default: break
       }
+    }
+    for node in SyntaxTree(source).root.descendants {
+      guard let name = OracleNodes.name(of: node) else { continue }
+      add("node", [node.range.lowerBound, node.range.upperBound], name)
     }
     for comment in source.comments { add("comment", [comment.lowerBound, comment.upperBound]) }
     for type in Array(declarations.types.values) + [declarations.global] {

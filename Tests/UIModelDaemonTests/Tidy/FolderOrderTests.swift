@@ -21,7 +21,8 @@ import Testing
     Order(
       target: "Swift",
       folders: [
-        "Source", "Targets", "Declarations", "Nodes", "Evaluation", "Projects", "Callers", "Views", "Menus", "Popovers",
+        "Source", "Syntax", "Targets", "Declarations", "Nodes", "Evaluation", "Projects", "Callers", "Views", "Menus",
+        "Popovers",
         "Keyboards", "Apps", "Windows", "Focus", "Classes", "Scenes", "Sheets", "Toolbars", "Names",
         "Reading",
       ]),

@@ -165,7 +165,7 @@ struct SwiftLexer {
       while SwiftLexer.isWord(byte(at)) { at += 1 }
       return add(.directive, from: start)
     }
-    if byte(at) == UInt8(ascii: "/"), let end = regexEnd(from: at + 1) { at = end }
+    if byte(at) == UInt8(ascii: "/"), let end = regexEnd(from: at + 1, hashes: hashes) { at = end }
     add(.other, from: start)
   }
 
@@ -219,15 +219,17 @@ struct SwiftLexer {
   }
 
   /// After the slash that closes a pattern on its line; nil if there is none, so that this is no pattern.
-  private func regexEnd(from start: Int) -> Int? {
+  /// With hashes it may begin with a blank, and ends with as many of them.
+  private func regexEnd(from start: Int, hashes: Int = 0) -> Int? {
     let first = byte(start)
-    guard first != 0x20, first != 0x09, first != UInt8(ascii: "="), first != UInt8(ascii: ")") else { return nil }
+    let mayBegin = first != 0x20 && first != 0x09 && first != UInt8(ascii: "=") && first != UInt8(ascii: ")")
+    guard mayBegin || hashes > 0 else { return nil }
     var index = start
     while index < min(bytes.count, start + SwiftLexer.longestRegex), bytes[index] != 0x0A, bytes[index] != 0x0D {
       if bytes[index] == UInt8(ascii: "\\") {
         index += 2
-      } else if bytes[index] == UInt8(ascii: "/") {
-        return index + 1
+      } else if bytes[index] == UInt8(ascii: "/"), hasHashes(hashes, at: index + 1) {
+        return index + 1 + hashes
       } else {
         index += 1
       }

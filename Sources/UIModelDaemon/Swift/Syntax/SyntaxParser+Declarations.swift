@@ -1,0 +1,386 @@
+import UIModelPlatform
+
+extension SyntaxParser {
+  private static let modifiers: Set<String> = [
+    "open", "public", "package", "internal", "fileprivate", "private", "static", "class", "final", "lazy", "weak",
+    "unowned", "override", "convenience", "required", "mutating", "nonmutating", "nonisolated", "isolated", "indirect",
+    "dynamic", "optional", "prefix", "postfix", "infix", "distributed", "async", "consuming", "borrowing",
+    "__consuming",
+    "_const", "sending",
+  ]
+  private static let introducers: Set<String> = [
+    "import", "typealias", "associatedtype", "let", "var", "func", "init", "deinit", "subscript", "struct", "class",
+    "enum", "actor", "protocol", "extension", "case", "operator", "precedencegroup", "macro",
+  ]
+  /// Words that are names as well: they begin a declaration if its name stands behind them.
+  private static let contextual: Set<String> = ["actor", "macro", "operator", "precedencegroup"]
+
+  /// Whether a declaration begins here, with its attributes and modifiers.
+  var isAtDeclaration: Bool {
+    var index = at
+    while index < limit {
+      switch source.kind(index) {
+      case .at: index = afterAttribute(index)
+      case .identifier:
+        let text = source.text(index)
+        if isIntroducer(index, text) { return true }
+        guard Self.modifiers.contains(text), index + 1 < limit else { return false }
+        index += 1
+        // `private(set)`
+        if source.isToken(index, "(") {
+          guard isModifierDetail(index) else { return false }
+          index += 3
+        }
+        guard source.kind(index) == .identifier || source.kind(index) == .at else { return false }
+      default: return false
+      }
+    }
+    return false
+  }
+
+  /// `(set)`, `(unsafe)`
+  private func isModifierDetail(_ index: Int) -> Bool {
+    source.isToken(index, "(") && source.after(index) == index + 3
+      && ["set", "safe", "unsafe"].contains(source.text(index + 1))
+  }
+
+  private func isIntroducer(_ index: Int, _ text: String) -> Bool {
+    guard Self.introducers.contains(text) else { return false }
+    let next = index + 1 < limit ? source.kind(index + 1) : nil
+    switch text {
+    case "init": return ["(", "?", "!", "<"].contains { index + 1 < limit && source.isToken(index + 1, $0) }
+    case "subscript": return index + 1 < limit && (source.isToken(index + 1, "(") || source.isToken(index + 1, "<"))
+    case "deinit": return index + 1 < limit && source.isToken(index + 1, "{")
+    case "class":
+      // `class func` has it as a modifier.
+      return next == .identifier && !Self.introducers.contains(source.text(index + 1))
+        && !Self.modifiers.contains(source.text(index + 1))
+    case let text where Self.contextual.contains(text):
+      if text == "operator" { return next == .operator || next == .other }
+      return next == .identifier && !source.tokens[index + 1].startsLine
+    default: return true
+    }
+  }
+
+  private func afterAttribute(_ index: Int) -> Int {
+    var index = index + 1
+    guard source.kind(index) == .identifier else { return index }
+    index += 1
+    while source.kind(index) == .period, source.kind(index + 1) == .identifier { index += 2 }
+    if source.isToken(index, "<"), !hasBlank(before: index) { index = endOfGenerics(index) ?? index }
+    if source.isToken(index, "("), !hasBlank(before: index) { index = source.after(index) }
+    return min(index, limit)
+  }
+
+  mutating func declaration() {
+    let (mark, first) = (mark, at)
+    while at < limit, !isIntroducer(at, source.text(at)) {
+      if kind == .at { attribute() } else { modifier() }
+    }
+    let keyword = source.text(at)
+    switch keyword {
+    case "let", "var": variable(mark, first)
+    case "func", "init", "deinit", "subscript", "macro": function(keyword, mark, first)
+    case "struct": type(.structDeclaration, mark, first)
+    case "class": type(.classDeclaration, mark, first)
+    case "enum": type(.enumDeclaration, mark, first)
+    case "actor": type(.actorDeclaration, mark, first)
+    case "protocol": type(.protocolDeclaration, mark, first)
+    case "extension": type(.extensionDeclaration, mark, first)
+    case "case": enumCase(mark, first)
+    case "import": importDeclaration(mark, first)
+    case "typealias": alias(.typealiasDeclaration, mark, first)
+    case "associatedtype": alias(.associatedType, mark, first)
+    default: operatorDeclaration(keyword, mark, first)
+    }
+  }
+
+  // MARK: Attributes
+
+  /// Attributes whose arguments are no values.
+  private static let ofCompiler: Set<String> = [
+    "available", "objc", "_spi", "inlinable", "specialized", "_specialize", "backDeployed", "_documentation",
+    "attached",
+    "freestanding", "convention", "differentiable", "derivative", "_implements", "storageRestrictions", "section",
+  ]
+
+  mutating func attribute() {
+    let (mark, first) = (mark, at)
+    let end = min(limit, max(at + 1, afterAttribute(at)))
+    at += 1
+    let name = kind == .identifier ? at : -1
+    while at < end, kind == .identifier || kind == .period { at += 1 }
+    if isAt("<"), at < end { at = endOfGenerics(at) ?? end }
+    if isAt("("), at < end {
+      if Self.ofCompiler.contains(source.text(name)) { skipBracket() } else { list { $0.argument() } }
+    }
+    at = max(at, end)
+    add(.attribute, from: mark, first: first, name: name)
+    take(as: .attribute)
+  }
+
+  private mutating func modifier() {
+    let first = at
+    at += 1
+    if isModifierDetail(at) { skipBracket() }
+    add(.modifier, from: mark, first: first, name: first)
+    take(as: .modifier)
+  }
+
+  // MARK: Variables
+
+  private mutating func variable(_ mark: Int, _ first: Int) {
+    let name = at
+    at += 1
+    repeat { binding() } while skipComma()
+    add(.variable, from: mark, first: first, name: name)
+  }
+
+  private mutating func binding() {
+    let (mark, first) = (mark, at)
+    let name = kind == .identifier ? at : -1
+    if kind == .identifier { addToken(.name, isNamed: true) } else { operand() }
+    take(as: .pattern)
+    annotation()
+    let outer = isInInitializer
+    isInInitializer = true
+    initialValue()
+    isInInitializer = outer
+    if isAt("{"), !isInHeader {
+      accessors()
+      take(as: .accessor)
+    }
+    add(.patternBinding, from: mark, first: first, name: name)
+  }
+
+  private static let accessors: Set<String> = [
+    "get", "set", "willSet", "didSet", "_read", "_modify", "read", "modify", "unsafeAddress", "unsafeMutableAddress",
+    "init",
+  ]
+
+  /// Whether an accessor begins here: `mutating get async throws {`.
+  private var isAtAccessor: Bool {
+    var index = at
+    while source.kind(index) == .at, index < limit { index = afterAttribute(index) }
+    while index < limit,
+      ["mutating", "nonmutating", "consuming", "borrowing", "nonisolated", "isolated"]
+        .contains(where: { source.isToken(index, $0) })
+    {
+      index += 1
+    }
+    guard index < limit, Self.accessors.contains(source.text(index)), source.kind(index) == .identifier else {
+      return false
+    }
+    guard index + 1 < limit else { return true }
+    if source.isToken(index + 1, "(") { return source.isToken(source.after(index + 1), "{") }
+    return source.isToken(index + 1, "{") || ["async", "throws", "get", "set"].contains(source.text(index + 1))
+      || source.kind(index + 1) == .semicolon
+  }
+
+  /// What stands in the braces of a computed or observed variable.
+  private mutating func accessors() {
+    let (mark, first) = (mark, at)
+    bracket { parser in
+      guard parser.isAtAccessor else { return parser.statements() }
+      while parser.at < parser.limit, parser.isAtAccessor { parser.accessor() }
+    }
+    add(.accessorBlock, from: mark, first: first)
+  }
+
+  private mutating func accessor() {
+    let (mark, first) = (mark, at)
+    while kind == .at { attribute() }
+    while at < limit, !Self.accessors.contains(source.text(at)) { modifier() }
+    let name = at
+    at += 1
+    if isAt("("), source.kind(at + 1) == .identifier {
+      list { $0.parameter() }
+    }
+    skipEffects()
+    if isAt("{") { block() }
+    if kind == .semicolon { at += 1 }
+    add(.accessor, from: mark, first: first, name: name)
+    take(as: .accessor)
+  }
+
+  // MARK: Functions
+
+  private mutating func function(_ keyword: String, _ mark: Int, _ first: Int) {
+    var name = at
+    at += 1
+    if keyword == "func" || keyword == "macro" {
+      name = at
+      // An operator may be of several tokens to the lexer.
+      while at < limit, !isAt("("), kind == .operator || kind == .identifier || kind == .other {
+        if isAt("<"), at > name { break }
+        at += 1
+        if source.kind(at - 1) == .identifier { break }
+      }
+    }
+    if isAt("?") || isAt("!") { at += 1 }
+    generics()
+    if isAt("(") {
+      list { parser in
+        parser.parameter()
+        parser.take(as: .parameter)
+      }
+    }
+    skipEffects()
+    if isAt("->") {
+      at += 1
+      type()
+      take(as: .result)
+    }
+    if keyword == "macro" { initialValue() }
+    whereClause()
+    if isAt("{") {
+      if keyword == "subscript" {
+        accessors()
+        take(as: .accessor)
+      } else {
+        block()
+      }
+    }
+    let kinds: [String: SyntaxKind] = [
+      "func": .function, "init": .initializer, "deinit": .deinitializer, "subscript": .subscriptDeclaration,
+      "macro": .macroDeclaration,
+    ]
+    add(kinds[keyword] ?? .function, from: mark, first: first, name: name)
+  }
+
+  /// `label name: Type = value`; its name is that within the function.
+  mutating func parameter() {
+    let (mark, first) = (mark, at)
+    while kind == .at { attribute() }
+    var name = -1
+    while kind == .identifier, at < limit {
+      name = at
+      at += 1
+    }
+    annotation()
+    if isAt("...") { at += 1 }
+    initialValue()
+    add(.parameter, from: mark, first: first, name: name)
+    take(as: .parameter)
+  }
+
+  mutating func generics() {
+    guard isAt("<") else { return }
+    let first = at
+    if !skipGenerics() { at += 1 }
+    add(.generics, from: mark, first: first)
+  }
+
+  /// `where A: B, C == D`
+  mutating func whereClause() {
+    guard isAt("where") else { return }
+    let (mark, first) = (mark, at)
+    at += 1
+    while at < limit, !isAt("{"), kind != .semicolon {
+      let before = at
+      type()
+      if kind == .colon || isAt("==") {
+        at += 1
+        type()
+      }
+      if !skipComma() || at == before { break }
+    }
+    add(.whereClause, from: mark, first: first)
+  }
+
+  // MARK: Types
+
+  private mutating func type(_ kind: SyntaxKind, _ mark: Int, _ first: Int) {
+    at += 1
+    let name = self.kind == .identifier ? at : -1
+    if kind == .extensionDeclaration {
+      type()
+      take(as: .type)
+    } else {
+      if self.kind == .identifier { at += 1 }
+      generics()
+    }
+    if self.kind == .colon { inheritance() }
+    whereClause()
+    if isAt("{") {
+      let (inner, open) = (self.mark, at)
+      bracket { $0.statements() }
+      add(.memberBlock, from: inner, first: open)
+      take(as: .body)
+    }
+    add(kind, from: mark, first: first, name: name)
+  }
+
+  /// `: A, B`
+  private mutating func inheritance() {
+    at += 1
+    repeat {
+      type()
+      take(as: .inherited)
+    } while skipComma()
+  }
+
+  private mutating func enumCase(_ mark: Int, _ first: Int) {
+    let keyword = at
+    at += 1
+    repeat {
+      let (inner, start) = (self.mark, at)
+      if kind == .identifier { at += 1 }
+      if isAt("(") {
+        list { $0.associatedValue() }
+      }
+      initialValue()
+      add(.enumElement, from: inner, first: start, name: start)
+      take(as: .element)
+    } while skipComma()
+    add(.enumCase, from: mark, first: first, name: keyword)
+  }
+
+  /// `label: Type`, or `Type`
+  private mutating func associatedValue() {
+    let (mark, first) = (mark, at)
+    let isLabeled = kind == .identifier && (source.kind(at + 1) == .colon || source.kind(at + 2) == .colon)
+    if isLabeled { return parameter() }
+    type()
+    take(as: .type)
+    initialValue()
+    add(.parameter, from: mark, first: first)
+    take(as: .parameter)
+  }
+
+  private mutating func importDeclaration(_ mark: Int, _ first: Int) {
+    let name = at
+    at += 1
+    while at < limit, !isAtLineStart, kind != .semicolon { at += 1 }
+    add(.importDeclaration, from: mark, first: first, name: name)
+  }
+
+  private mutating func alias(_ kind: SyntaxKind, _ mark: Int, _ first: Int) {
+    at += 1
+    let name = self.kind == .identifier ? at : -1
+    if name >= 0 { at += 1 }
+    generics()
+    if self.kind == .colon { inheritance() }
+    if skip("=") {
+      type()
+      take(as: .value)
+    }
+    whereClause()
+    add(kind, from: mark, first: first, name: name)
+  }
+
+  /// `infix operator +++: AdditionPrecedence`, `precedencegroup Name { … }`
+  private mutating func operatorDeclaration(_ keyword: String, _ mark: Int, _ first: Int) {
+    let isGroup = keyword == "precedencegroup"
+    at += 1
+    let name = at < limit ? at : -1
+    if isGroup {
+      if kind == .identifier { at += 1 }
+      if isAt("{") { skipBracket() }
+    } else {
+      while at < limit, !isAtLineStart, kind != .colon, kind != .semicolon { at += 1 }
+      annotation()
+    }
+    add(isGroup ? .precedenceGroup : .operatorDeclaration, from: mark, first: first, name: name)
+  }
+}

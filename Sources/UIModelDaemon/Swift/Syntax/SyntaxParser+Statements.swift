@@ -1,0 +1,336 @@
+import UIModelPlatform
+
+extension SyntaxParser {
+  /// Parses statements and declarations up to the end of the brackets around, or of what they stand in.
+  mutating func statements() {
+    while at < limit {
+      if kind == .semicolon {
+        at += 1
+        continue
+      }
+      if isAtClauseEnd, isInClause { return }
+      if isInSwitch, isAtCase { return }
+      let before = at
+      statement()
+      if at == before { skipUnexpected() }
+    }
+  }
+
+  /// Parses a statement or declaration into one node.
+  mutating func statement() { deeper { $0.oneStatement() } }
+
+  private mutating func oneStatement() {
+    let (mark, first) = (mark, at)
+    switch kind {
+    case .identifier:
+      if isAtDeclaration { return declaration() }
+      switch source.text(at) {
+      case "if", "switch", "do":
+        controlFlow()
+      // It is a value as well: `if … { a } else { b } as Any`.
+      case "guard": guardStatement()
+      case "while": whileStatement()
+      case "repeat" where source.isToken(at + 1, "{"): repeatStatement()
+      case "for": forStatement()
+      case "defer" where source.isToken(at + 1, "{"):
+        at += 1
+        block()
+        add(.deferStatement, from: mark, first: first, name: first)
+      case "return": returnStatement()
+      case "throw":
+        at += 1
+        expression()
+        take(as: .value)
+        add(.throwStatement, from: mark, first: first, name: first)
+      case "break", "continue":
+        let isBreak = isAt("break")
+        at += 1
+        if kind == .identifier, !isAtLineStart { at += 1 }
+        add(isBreak ? .breakStatement : .continueStatement, from: mark, first: first, name: first)
+      case "fallthrough": addToken(.fallthroughStatement)
+      default:
+        if isAtLabel {
+          at += 2
+          statement()
+          return add(.labeledStatement, from: mark, first: first, name: first)
+        }
+        expressionStatement()
+      }
+    case .at:
+      if isAtDeclaration { return declaration() }
+      expressionStatement()
+    case .directive where isAt("#if"): clauses { $0.statements() }
+    default: expressionStatement()
+    }
+  }
+
+  /// An expression, which makes no node if there is none.
+  private mutating func expressionStatement() {
+    let (mark, before) = (mark, at)
+    expression()
+    if at == before, nodes.count > mark { dropLast() }
+  }
+
+  private static let loops: Set<String> = ["for", "while", "repeat", "if", "switch", "do"]
+
+  private var isAtLabel: Bool {
+    source.kind(at + 1) == .colon && at + 2 < limit && Self.loops.contains(source.text(at + 2))
+  }
+
+  // MARK: Branches
+
+  /// `if`, `switch`, `do`
+  mutating func controlFlow() {
+    switch source.text(at) {
+    case "if": ifStatement()
+    case "switch": switchStatement()
+    default: doStatement()
+    }
+  }
+
+  /// A block in braces; a missing one where there is none.
+  mutating func block() {
+    let (mark, first) = (mark, at)
+    guard isAt("{") else { return add(.missing, from: mark, first: first) }
+    bracket { $0.statements() }
+    add(.codeBlock, from: mark, first: first)
+    take(as: .body)
+  }
+
+  private mutating func ifStatement() {
+    let (mark, first) = (mark, at)
+    at += 1
+    conditions()
+    block()
+    if skip("else") {
+      if isAt("if") { deeper { $0.ifStatement() } } else { block() }
+      take(as: .elseBody)
+    }
+    add(.ifStatement, from: mark, first: first, name: first)
+  }
+
+  private mutating func guardStatement() {
+    let (mark, first) = (mark, at)
+    at += 1
+    conditions()
+    _ = skip("else")
+    block()
+    take(as: .elseBody)
+    add(.guardStatement, from: mark, first: first, name: first)
+  }
+
+  /// What is in a header: a brace there begins the body.
+  private mutating func header(_ body: (inout SyntaxParser) -> Void) {
+    let outer = isInHeader
+    isInHeader = true
+    body(&self)
+    isInHeader = outer
+  }
+
+  /// The conditions of `if`, `guard` and `while`, between commas.
+  mutating func conditions() {
+    header { parser in
+      repeat {
+        let before = parser.at
+        guard !parser.isAt("{"), !parser.isAt("else") else { break }
+        parser.condition()
+        parser.take(as: .condition)
+        if parser.at == before { break }
+      } while parser.skipComma()
+    }
+  }
+
+  mutating func skipComma() -> Bool {
+    guard kind == .comma else { return false }
+    at += 1
+    return true
+  }
+
+  private mutating func condition() {
+    let (mark, first) = (mark, at)
+    switch source.text(at) {
+    case "#available", "#unavailable":
+      at += 1
+      if isAt("(") { skipBracket() }
+      add(.availability, from: mark, first: first, name: first)
+    case "let", "var", "inout":
+      at += 1
+      operand()
+      take(as: .pattern)
+      annotation()
+      initialValue()
+      add(.optionalBinding, from: mark, first: first, name: first)
+    case "case":
+      at += 1
+      expression(OperatorPrecedence.ternary)
+      take(as: .pattern)
+      annotation()
+      initialValue()
+      add(.patternCondition, from: mark, first: first, name: first)
+    default: expression()
+    }
+  }
+
+  /// `: Type`
+  mutating func annotation() {
+    guard kind == .colon else { return }
+    at += 1
+    type()
+    take(as: .type)
+  }
+
+  /// `= value`
+  mutating func initialValue() {
+    guard skip("=") else { return }
+    expression()
+    take(as: .value)
+  }
+
+  // MARK: Loops
+
+  private mutating func whileStatement() {
+    let (mark, first) = (mark, at)
+    at += 1
+    conditions()
+    block()
+    add(.whileStatement, from: mark, first: first, name: first)
+  }
+
+  private mutating func repeatStatement() {
+    let (mark, first) = (mark, at)
+    at += 1
+    block()
+    if skip("while") {
+      expression()
+      take(as: .condition)
+    }
+    add(.repeatStatement, from: mark, first: first, name: first)
+  }
+
+  private mutating func forStatement() {
+    let (mark, first) = (mark, at)
+    at += 1
+    for word in ["try", "await", "unsafe", "case"] { _ = skip(word) }
+    header { parser in
+      parser.expression(OperatorPrecedence.ternary)
+      parser.take(as: .pattern)
+      parser.annotation()
+      if parser.skip("in") {
+        parser.expression()
+        parser.take(as: .value)
+      }
+      if parser.skip("where") {
+        parser.expression()
+        parser.take(as: .condition)
+      }
+    }
+    block()
+    add(.forStatement, from: mark, first: first, name: first)
+  }
+
+  // MARK: Switches
+
+  private mutating func switchStatement() {
+    let (mark, first) = (mark, at)
+    at += 1
+    header { parser in
+      parser.expression()
+      parser.take(as: .value)
+    }
+    if isAt("{") { bracket { $0.cases() } }
+    add(.switchStatement, from: mark, first: first, name: first)
+  }
+
+  /// Whether a case of a `switch` begins here.
+  private var isAtCase: Bool {
+    if isAt("case") { return true }
+    if isAt("default") { return source.kind(at + 1) == .colon }
+    if kind == .at { return source.isToken(at + 1, "unknown") }
+    // Cases under a condition are not within the one before them.
+    guard isAt("#if") else { return false }
+    let first = firstInClause
+    return source.isToken(first, "case") || source.isToken(first, "default")
+      || (source.kind(first) == .at && source.isToken(first + 1, "unknown"))
+  }
+
+  private mutating func cases() {
+    isInSwitch = true
+    while at < limit, !(isInClause && isAtClauseEnd) {
+      if isAt("#if") {
+        clauses { $0.cases() }
+      } else if isAtCase {
+        deeper { $0.switchCase() }
+      } else {
+        skipUnexpected()
+      }
+    }
+  }
+
+  private mutating func switchCase() {
+    let (mark, first) = (mark, at)
+    while kind == .at { attribute() }
+    let name = at
+    let isDefault = isAt("default")
+    at += 1
+    while !isDefault, at < limit, kind != .colon {
+      let before = at
+      expression()
+      take(as: .pattern)
+      if skip("where") {
+        expression()
+        take(as: .condition)
+      }
+      if !skipComma(), kind != .colon { break }
+      if at == before { break }
+    }
+    if kind == .colon { at += 1 }
+    statements()
+    add(.switchCase, from: mark, first: first, name: name)
+  }
+
+  // MARK: Others
+
+  private mutating func doStatement() {
+    let (mark, first) = (mark, at)
+    at += 1
+    if skip("throws"), isAt("(") { skipBracket() }
+    block()
+    while isAt("catch") {
+      let (inner, start) = (self.mark, at)
+      at += 1
+      header { parser in
+        while parser.at < parser.limit, !parser.isAt("{") {
+          let before = parser.at
+          parser.expression()
+          parser.take(as: .pattern)
+          if parser.skip("where") {
+            parser.expression()
+            parser.take(as: .condition)
+          }
+          if !parser.skipComma() || parser.at == before { break }
+        }
+      }
+      block()
+      add(.catchClause, from: inner, first: start, name: start)
+    }
+    add(.doStatement, from: mark, first: first, name: first)
+  }
+
+  private static let afterReturn: Set<String> = [
+    "case", "default", "let", "var", "func", "guard", "for", "while", "repeat", "defer", "return", "throw", "break",
+    "continue", "fallthrough",
+  ]
+
+  private mutating func returnStatement() {
+    let (mark, first) = (mark, at)
+    at += 1
+    let isAlone =
+      at >= limit || kind == .semicolon || kind == .directive && isAtLineStart
+      || kind == .identifier && isAtLineStart && Self.afterReturn.contains(source.text(at)) || (isInSwitch && isAtCase)
+    if !isAlone {
+      expression()
+      take(as: .value)
+    }
+    add(.returnStatement, from: mark, first: first, name: first)
+  }
+}
