@@ -190,7 +190,7 @@ import UIModelJSON
     #expect(
       plain.output.hasSuffix(
         """
-        2 Swift files, 3 entities: nothing to report
+        2 Swift files, 4 entities: nothing to report
         no project found: assuming iPadOS 15 and later
         judged 2 of 7 places in Swift source; 8 rules could not run: no project was found, so the Info.plist is unknown; use -v for details
 
@@ -207,7 +207,6 @@ import UIModelJSON
         scenes       -           -          8
         8 rules could not run: no project was found, so the Info.plist is unknown
           scene/activity-type-not-declared, scene/arbitrary-window, scene/life-cycle-not-called, scene/missing-delegate, scene/no-scene-manifest, scene/restoration-not-called, scene/unknown-configuration, scene/window-without-scene
-        not yet checked in Swift source: SwiftUI presentations (2 in 1 file)
 
         """), "\(verbose)")
     let all = try ClientProcess("check", ".", "--coverage", folder: folder.url).output
@@ -217,7 +216,7 @@ import UIModelJSON
       all.contains("List.swift:6:22: not judged: no known code path reaches it [menus]\n"),
       "\(all)")
     let json = try ClientProcess("check", ".", "--format", "json", folder: folder.url).json
-    #expect(json?["coverage"]?["files"] == 2 && json?["coverage"]?["notJudged"]?.array?.count == 3)
+    #expect(json?["coverage"]?["files"] == 2 && json?["coverage"]?["notJudged"]?.array?.count == 5)
   }
 
   @Test(arguments: ["text", "concise"]) func whatIsNotJudgedIsListedWithoutASummary(format: String) throws {

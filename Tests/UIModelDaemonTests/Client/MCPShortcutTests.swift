@@ -154,12 +154,11 @@ import UIModelJSON
   }
 
   @Test func whatIsNotReadIsNotSaidToBeMissing() throws {
-    let view = "import SwiftUI\nstruct A: View { var body: some View { B().sheet(isPresented: $a) { C() } } }"
-    let (server, folder) = try server(["Sources/View.swift": view])
+    let (server, folder) = try server(["Sources/Bar.swift": "let bar = NSToolbar(identifier: \"main\")"])
     func text(_ kind: String) throws -> String { server.text(try server.call("find", ["kind": .string(kind)])) }
-    #expect(try text("sheets").hasPrefix("none of the sheets is known; 1 place is not read"))
-    #expect(try text("toolbars").hasPrefix("nothing that is read declares toolbars"))
-    #expect(try server.failure("show", ["what": "sheet"]).contains("1 place is not read"))
+    #expect(try text("toolbars").hasPrefix("none of the toolbars is known; 1 place is not read"))
+    #expect(try text("sheets").hasPrefix("nothing that is read declares sheets"))
+    #expect(try server.failure("show", ["what": "toolbar"]).contains("1 place is not read"))
     server.finish()
     withExtendedLifetime(folder) {}
   }

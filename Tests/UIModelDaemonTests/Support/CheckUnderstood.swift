@@ -19,3 +19,12 @@ func checkUnderstood(
     #expect(site.reason == nil, "\(name) is not understood", sourceLocation: sourceLocation)
   }
 }
+
+/// The places of a subject in a Swift text that are not judged.
+func unjudged(_ text: String, _ subject: SwiftMention.Subject) -> [String] {
+  let bytes = Array(MarkedText(text).text.utf8)
+  let sites = SwiftCoverage(Document(number: 1, bytes: bytes, kind: .swift))?.sites ?? []
+  return sites.filter { $0.subject == subject && $0.reason != nil }.map { site in
+    String(decoding: bytes[site.range], as: UTF8.self) + ": " + (site.reason ?? "")
+  }
+}

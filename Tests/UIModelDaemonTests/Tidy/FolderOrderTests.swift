@@ -21,7 +21,8 @@ import Testing
     Order(
       target: "Swift",
       folders: [
-        "Source", "Syntax", "Targets", "Declarations", "Nodes", "Evaluation", "Projects", "Callers", "Views", "Menus",
+        "Source", "Syntax", "Items", "Targets", "Declarations", "Nodes", "Evaluation", "Projects", "Callers", "SwiftUI",
+        "Views", "Menus",
         "Popovers",
         "Keyboards", "Apps", "Windows", "Focus", "Classes", "Scenes", "Sheets", "Toolbars", "Names",
         "Reading",

@@ -27,6 +27,9 @@ package struct SwiftProject: Sendable {
   /// The files that ask for the compiler of Xcode 27.
   private var askingForCompiler: Set<Int32> = []
 
+  /// Syntax trees of the files, for all copies.
+  let trees = TreeCache()
+
   package init() {}
 
   /// Files with more bytes are not looked into.

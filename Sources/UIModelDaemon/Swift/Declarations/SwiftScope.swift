@@ -13,6 +13,8 @@ final class SwiftScope {
   private var reaches: [Seen: [SwiftType]] = [:]
   private var methods: [Seen: [String: [[SwiftFunction]]]] = [:]
   private var directions: [String: Bool] = [:]
+  /// The syntax trees that were asked for, by file.
+  var parsedFiles: [Int32: ParsedFile] = [:]
   /// The names that other files were asked for.
   private(set) var asked: Set<String> = []
   /// What was looked at of code, by file.

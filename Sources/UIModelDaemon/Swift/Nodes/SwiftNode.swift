@@ -115,4 +115,19 @@ extension SwiftNode {
     let members = lists.map { SwiftMember($0.key, place, SwiftNode(.list($0.value), place)) }
     return SwiftNode(.object([name, methods] + members), place)
   }
+
+  /// A view of SwiftUI with only these lists, by their names; all else about it is unknown.
+  static func view(named name: String, at place: Range<Int>, _ lists: [(key: String, value: [SwiftNode])])
+    -> SwiftNode
+  {
+    let last = name.split(separator: ".").last.map(String.init) ?? name
+    let members = lists.map { SwiftMember($0.key, place, SwiftNode(.list($0.value), place)) }
+    return SwiftNode(
+      .object(
+        [
+          SwiftMember("class", place, SwiftNode(.string(last), place)),
+          SwiftMember("isViewController", place, SwiftNode(.bool(false), place)),
+          .unknown("implements", at: place, "its methods are not analyzed"),
+        ] + members), place)
+  }
 }

@@ -53,6 +53,7 @@ extension SwiftSource {
   /// What a token is a place of; nil for any other. `saysSheets`: sheets' controllers are reached in the file. `hasOwnItems`:
   /// the file has items of bars of its own.
   fileprivate func subject(of index: Int, saysSheets: Bool, hasOwnItems: Bool) -> SwiftMention.Subject? {
+    if isSwiftUIPresentation(index) { return .presentations }
     if isPopoverSite(index) { return .popovers }
     if isPresentationSite(index) || (saysSheets && isSheetProperty(index)) { return .sheets }
     if isShortcutSite(index) { return .shortcuts }

@@ -11,7 +11,8 @@ package struct SwiftMention: Sendable {
     /// Whether it is read.
     package var isRead: Bool {
       [
-        .menus, .shortcuts, .sheets, .popovers, .toolbars, .focus, .keyboard, .windows, .scenes, .apps, .tabs, .names,
+        .menus, .shortcuts, .sheets, .popovers, .presentations, .toolbars, .focus, .keyboard, .windows, .scenes, .apps,
+        .tabs, .names,
       ].contains(self)
     }
   }
@@ -30,7 +31,11 @@ package struct SwiftMention: Sendable {
     ("sheetPresentationController", .sheets), ("adaptiveSheetPresentationController", .sheets),
     ("Style: .actionSheet", .popovers), ("UIActivityViewController(", .popovers),
     ("modalPresentationStyle = .popover", .popovers), ("popoverPresentationController", .popovers),
-    (".sheet(", .presentations), (".toolbar {", .toolbars),
+    (".sheet(", .presentations), (".sheet (", .presentations), (".fullScreenCover(", .presentations),
+    (".popover(", .presentations), (".alert(", .presentations), (".confirmationDialog(", .presentations),
+    (".actionSheet(", .presentations), (".inspector(", .presentations), (".searchable(", .toolbars),
+    ("@FocusState", .focus), (".onKeyPress(", .focus),
+    (".ignoresSafeArea(.keyboard", .keyboard), (".ignoresSafeArea()", .keyboard), (".toolbar {", .toolbars),
     (".toolbar{", .toolbars), (".toolbar(id", .toolbars),
     (".toolbar(content", .toolbars), ("ToolbarItem", .toolbars), (".leftBarButtonItem", .toolbars),
     (".rightBarButtonItem", .toolbars), ("ItemGroups", .toolbars), (".pinnedTrailingGroup", .toolbars),
@@ -74,8 +79,7 @@ package struct SwiftMention: Sendable {
   }
 
   private static let all = Table { _ in true }
-  /// Of presentations it is read whether anything closes them.
-  private static let read = Table { $0.isRead || $0 == .presentations }
+  private static let read = Table { $0.isRead }
 
   /// Whether a source has to do with what is read: only such is.
   package static func isIn(_ bytes: [UInt8]) -> Bool {

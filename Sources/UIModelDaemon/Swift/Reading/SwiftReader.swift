@@ -87,10 +87,12 @@ package struct SwiftReader {
   private mutating func readSheets(isOnCatalyst: Bool) {
     let (controllers, modifiers) = (SwiftSheetReader(file, scope), SwiftPresentationReader(file, scope))
     let popovers = SwiftPopoverReader(file, scope)
-    let shown = isOnCatalyst ? SwiftShownSheetReader(file, scope).sheets : []
-    sheets = (controllers.sheets + modifiers.sheets + popovers.sheets + SwiftLostSources(file, scope).sheets + shown)
+    let views = SwiftUIReader(file, ViewTypes(scope), isOnCatalyst: isOnCatalyst)
+    let lost = SwiftLostSources(file, scope).sheets
+    sheets = (controllers.sheets + modifiers.sheets + popovers.sheets + lost + views.sheets)
       .sorted { $0.range.lowerBound < $1.range.lowerBound }
-    for more in [controllers.reasons, modifiers.reasons, popovers.reasons] {
+    screens += views.screens
+    for more in [controllers.reasons, modifiers.reasons, popovers.reasons, views.reasons] {
       reasons.merge(more, uniquingKeysWith: SwiftReason.best)
     }
   }

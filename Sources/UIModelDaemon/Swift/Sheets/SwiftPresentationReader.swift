@@ -24,40 +24,43 @@ struct SwiftPresentationReader {
     let own = scope.type(named: "View", in: file.number)?.functions ?? []
     let all = own + file.declarations.types.values.flatMap(\.functions)
     guard !all.contains(where: { Self.names.contains($0.name) }) else { return }
-    var seen = Set<Int>()
+    guard source.tokens.indices.contains(where: { source.isToken($0, Self.detents) && source.kind($0 - 1) == .period })
+    else { return }
     let directives = source.directives
-    for index in source.tokens.indices where source.isToken(index, Self.detents) && source.kind(index - 1) == .period {
-      guard !seen.contains(index) else { continue }
-      // Whatever stands before it belongs to it too.
-      let first = source.firstModifier(index)
-      guard let modifiers = source.modifiers(from: first), !source.isOfMember(first) else { continue }
-      seen.formUnion(modifiers.calls.map(\.name))
-      let clauses = source.clauses(around: index, directives)
+    var seen = Set<Int>()
+    for node in scope.tree(of: file.number).root.descendants {
+      guard node.kind == .call, node.isNamed(Self.detents), let token = node.nameToken, !seen.contains(token) else {
+        continue
+      }
+      // All modifiers of the view, those behind it too.
+      let view = ViewExpression(node.whole)
+      let names = view.modifiers.compactMap(\.node.nameToken)
+      guard names.contains(token), !view.isOfMember else { continue }
+      seen.formUnion(names)
+      let clauses = source.clauses(around: token, directives)
       let reason =
         clauses == .unknown ? SwiftReason.conditional : clauses.isNever ? "" : SwiftReason.repeated
-      for call in modifiers.calls where source.isToken(call.name, Self.detents) {
-        reasons[Int(source.tokens[call.name].start)] = reason
-      }
+      for name in names where source.isToken(name, Self.detents) { reasons[Int(source.tokens[name].start)] = reason }
       if clauses.isNever || clauses == .unknown { continue }
-      sheets.append(sheet(modifiers, at: index, on: clauses))
+      sheets.append(sheet(view, at: token, on: clauses))
     }
   }
 
-  private mutating func sheet(_ modifiers: SwiftModifiers, at index: Int, on clauses: SwiftCondition) -> SwiftNode {
+  private mutating func sheet(_ view: ViewExpression, at index: Int, on clauses: SwiftCondition) -> SwiftNode {
     var reader = PresentationValues(scope, file, at: index)
     var members: [SwiftMember] = []
     for name in Self.names.sorted() {
-      guard let found = modifiers.only(name, in: source), let node = reader.value(of: name, found.call) else {
+      guard let call = view.only(name), let token = call.node.nameToken, let node = reader.value(of: name, call) else {
         continue
       }
-      members.append(SwiftMember(name, source.tokens[found.name].range, node))
+      members.append(SwiftMember(name, source.tokens[token].range, node))
       if name == Self.detents {
-        reasons[source.tokens[found.name].range.lowerBound] = node.hasUnknown ? SwiftReason.unwritten : ""
+        reasons[source.tokens[token].range.lowerBound] = node.hasUnknown ? SwiftReason.unwritten : ""
       }
-      if name == Self.detents, let selection = found.call.argument("selection") {
+      if name == Self.detents, let selection = call.arguments.first(where: { $0.label == "selection" }) {
         members.append(
           SwiftMember(
-            "selection", source.tokens[selection.labelToken].range, reader.selection(selection.value)))
+            "selection", source.range(selection.node.tokens.prefix(1)), reader.selection(selection.value.tokens)))
       }
     }
     let range = source.tokens[index].range
@@ -92,25 +95,26 @@ private struct PresentationValues {
   }
 
   /// Nil for what cannot be said.
-  mutating func value(of name: String, _ call: SwiftCall) -> SwiftNode? {
+  mutating func value(of name: String, _ call: CallSyntax) -> SwiftNode? {
     guard let first = call.arguments.first else {
-      guard name == "interactiveDismissDisabled" else { return nil }
-      return SwiftNode(.bool(true), source.tokens[call.name].range)
+      guard name == "interactiveDismissDisabled", let token = call.node.nameToken else { return nil }
+      return SwiftNode(.bool(true), source.tokens[token].range)
     }
+    let value = first.value.tokens
     switch name {
-    case "presentationDetents" where first.label == nil: return detents(first.value)
-    case "presentationBackgroundInteraction" where first.label == nil: return interaction(first.value)
+    case "presentationDetents" where first.label == nil: return detents(value)
+    case "presentationBackgroundInteraction" where first.label == nil: return interaction(value)
     case "interactiveDismissDisabled", "presentationCornerRadius":
-      guard first.label == nil, case .literal(let node) = evaluator.value(first.value, .always) else {
-        return unread(first.value)
+      guard first.label == nil, case .literal(let node) = evaluator.value(value, .always) else {
+        return unread(value)
       }
       return node
     case "presentationDragIndicator", "presentationContentInteraction", "presentationCompactAdaptation",
       "presentationPlacement":
       guard call.arguments.count == 1, first.label == nil,
-        case .path(let names, isImplicit: true) = source.expression(first.value), names.count == 1
-      else { return unread(first.value) }
-      return SwiftNode(.string(names[0]), source.range(first.value))
+        case .path(let names, isImplicit: true) = source.expression(value), names.count == 1
+      else { return unread(value) }
+      return SwiftNode(.string(names[0]), source.range(value))
     default: return nil
     }
   }
@@ -198,11 +202,6 @@ extension SwiftSource {
       else { return first }
       first = before
     }
-  }
-
-  /// Whether a modifier stands behind a property of a view, such as `backport`, which may be anything.
-  fileprivate func isOfMember(_ first: Int) -> Bool {
-    kind(first - 2) == .identifier && kind(first - 3) == .period && text(first - 2).first?.isLowercase == true
   }
 
   /// Whether a binding is given to nobody but sheets.

@@ -20,11 +20,32 @@ package final class SyntaxTree: Sendable {
   package let source: SwiftSource
   /// Each node before those that are in it.
   let nodes: [Node]
+  /// The node around each; -1 for the first.
+  private let parents: MadeOnce<[Int32]>
 
   package init(_ source: SwiftSource) {
     var parser = SyntaxParser(source)
     parser.file()
-    (self.source, nodes) = (source, parser.tree)
+    let nodes = parser.tree
+    (self.source, self.nodes) = (source, nodes)
+    parents = MadeOnce { SyntaxTree.parents(nodes) }
+  }
+
+  private static func parents(_ nodes: [Node]) -> [Int32] {
+    var parents = [Int32](repeating: -1, count: nodes.count)
+    var around: [Int] = []
+    for index in nodes.indices {
+      while let last = around.last, Int(nodes[last].next) <= index { around.removeLast() }
+      parents[index] = Int32(clamping: around.last ?? -1)
+      around.append(index)
+    }
+    return parents
+  }
+
+  /// The node around one; nil for the first.
+  func parent(of index: Int) -> SyntaxNode? {
+    let parent = Int(parents.value[index])
+    return parent >= 0 && index > 0 ? SyntaxNode(tree: self, index: parent) : nil
   }
 
   package var root: SyntaxNode { SyntaxNode(tree: self, index: 0) }
@@ -58,6 +79,16 @@ package struct SyntaxNode: Sendable {
 
   func isNamed(_ text: String) -> Bool { nameToken.map { source.isToken($0, text) } ?? false }
 
+  /// The node around it; nil for a file.
+  package var parent: SyntaxNode? { tree.parent(of: index) }
+  /// The nodes around it, the innermost first.
+  package var ancestors: some Sequence<SyntaxNode> { sequence(first: self) { $0.parent }.dropFirst() }
+
+  /// Whether another node is this one or in it.
+  func contains(_ other: SyntaxNode) -> Bool {
+    tree === other.tree && index <= other.index && other.index < Int(stored.next)
+  }
+
   package var children: SyntaxChildren { SyntaxChildren(tree: tree, at: index + 1, end: Int(stored.next)) }
 
   /// All nodes in it, itself first.
@@ -67,7 +98,7 @@ package struct SyntaxNode: Sendable {
 
   package func child(_ role: SyntaxRole) -> SyntaxNode? { children.first { $0.role == role } }
   package func children(_ role: SyntaxRole) -> [SyntaxNode] { children.filter { $0.role == role } }
-  func child(_ kind: SyntaxKind) -> SyntaxNode? { children.first { $0.kind == kind } }
+  func child(of kind: SyntaxKind) -> SyntaxNode? { children.first { $0.kind == kind } }
 
   /// The innermost node that has a token.
   package func innermost(at token: Int) -> SyntaxNode {

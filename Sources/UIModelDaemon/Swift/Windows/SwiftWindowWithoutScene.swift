@@ -13,6 +13,7 @@ struct SwiftWindowWithoutScene {
   init(_ file: SwiftFile, _ scope: SwiftScope) {
     (self.file, self.scope, source) = (file, scope, file.source)
     var classes: Set<String> = ["UIWindow"]
+    scope.search(for: ["frame"], in: file.number)
     let isMade = file.source.tokens.indices.contains { index in
       file.source.isToken(index, "(") && file.source.isToken(index + 1, "frame")
         && file.source.text(index - 1).first?.isUppercase == true

@@ -5,58 +5,61 @@ extension RuleCatalogue {
   package static let all: [any Rule.Type] = [
     DeprecatedAPI.self, DuplicateKey.self, DuplicateRef.self, MissingProperty.self, RenamedRule.self, SyntaxError.self,
     UnavailableInTarget.self, UnknownKey.self, UnknownReference.self, UnknownValue.self, UnreadableInfoPlist.self,
-    UnusedSuppression.self, WrongType.self, BetaPropertyName.self, CannotBeDismissed.self, ChangeNotAnimated.self,
-    ConfiguresWrongController.self, CustomHalfHeightPresentation.self, DelegateExpectedForProgramChange.self,
-    DetentNotInvalidated.self, DetentsOutOfOrder.self, DuplicateDetent.self, GrabberSuggestsResizing.self,
-    InvalidCornerRadius.self, InvalidDetentValue.self, ModalFlagDefeatsUndimmed.self, NoActiveDetent.self,
-    NoDetents.self, NoPopoverController.self, NoSheetController.self, OnlyEscapeCloses.self, PopoverWithoutSource.self,
-    PresentationCycle.self, PresentedTooEarly.self, PropertySetInResolver.self, ResizableWithoutAffordance.self,
-    ScrollingPreferenceHasNoEffect.self, SecondPresentation.self, SelectionNotInDetents.self,
-    SourceRectInOtherSpace.self, TextInputUnderKeyboard.self, UndimmedAtFullHeight.self, UnknownSelectedDetent.self,
-    UnknownUndimmedDetent.self, WidthPreferenceHasNoEffect.self, ActionUnreachableFromFocus.self,
-    AmbiguousFlattenedTitle.self, BuildMenuNeverCalled.self, CanPerformWithoutSuper.self, CategoryEmptyInOverlay.self,
-    CollisionAfterLocalization.self, CollisionAfterMirroring.self, CommandOnSystemKeys.self, ControlOnEditingKeys.self,
-    DirectionShouldNotMirror.self, DuplicateCommand.self, DuplicateControlShortcut.self, DuplicateMenuIdentifier.self,
-    DuplicateShortcut.self, HidesSystemCommand.self, ImageWithoutTitle.self, InlineMenuBecomesSubmenu.self,
-    InlineMenuBesideTopLevel.self, InputIsNoKey.self, InvalidAlternates.self, KeyKeptBySystem.self,
-    MainMenuNotBuilt.self, ManuallyLocalizedShortcut.self, MirroredByHand.self, MissingSystemCheck.self,
-    NoResponderForAction.self, MenuOperationHasNoEffect.self, PrintNotEnabled.self, RemovedAfterConflict.self,
-    ReservedShortcutUsed.self, SelectorNotImplemented.self, ShadowedKeyCommand.self, ShiftInInput.self,
-    ShortcutIsTyping.self, StandardItemsLost.self, UncategorizedKeyCommand.self, UnknownMenuIdentifier.self,
-    UnnamedMenuElement.self, UnnamedShortcut.self, UntitledKeyCommands.self, UntypeableShortcut.self,
-    AllowsFocusHasNoEffect.self, CanFocusDelegateOverridden.self, ControlLeftToFullKeyboardAccess.self,
-    CoveredItem.self, DisruptiveSelectionFollowsFocus.self, EmptyGroup.self, EnvironmentCycle.self,
-    FocusItemsWithoutSuper.self, ForcedByFirstResponder.self, GuideDisabled.self, HaloClipped.self,
-    IncompletePresses.self, InvalidLaunchArgument.self, ItemInsideFocusableCell.self, KeyTakenByFocus.self,
+    UnusedSuppression.self, WrongType.self, BetaPropertyName.self, BlankFirstPresentation.self, CannotBeDismissed.self,
+    ChangeNotAnimated.self, ConfiguresWrongController.self, CoverWithoutExit.self, CustomHalfHeightPresentation.self,
+    DelegateExpectedForProgramChange.self, DetentNotInvalidated.self, DetentsOutOfOrder.self, DialogOnContainer.self,
+    DismissalIgnored.self, DuplicateDetent.self, GrabberSuggestsResizing.self, InvalidCornerRadius.self,
+    InvalidDetentValue.self, ModalFlagDefeatsUndimmed.self, NoActiveDetent.self, NoDetents.self,
+    NoPopoverController.self, NoSheetController.self, OnlyEscapeCloses.self, PopoverWithoutSource.self,
+    PresentationCycle.self, PresentedBehindAnother.self, PresentedInsideMenu.self, PresentedTooEarly.self,
+    PropertySetInResolver.self, ResizableWithoutAffordance.self, ScrollingPreferenceHasNoEffect.self,
+    SecondPresentation.self, SelectionNotInDetents.self, SourceRectInOtherSpace.self, TextInputUnderKeyboard.self,
+    UndimmedAtFullHeight.self, UnknownSelectedDetent.self, UnknownUndimmedDetent.self, WidthPreferenceHasNoEffect.self,
+    ActionUnreachableFromFocus.self, AmbiguousFlattenedTitle.self, BuildMenuNeverCalled.self,
+    CanPerformWithoutSuper.self, CategoryEmptyInOverlay.self, CollisionAfterLocalization.self,
+    CollisionAfterMirroring.self, CommandOnSystemKeys.self, ControlOnEditingKeys.self, DirectionShouldNotMirror.self,
+    DuplicateCommand.self, DuplicateControlShortcut.self, DuplicateMenuIdentifier.self, DuplicateShortcut.self,
+    HidesSystemCommand.self, ImageWithoutTitle.self, InlineMenuBecomesSubmenu.self, InlineMenuBesideTopLevel.self,
+    InputIsNoKey.self, InvalidAlternates.self, KeyKeptBySystem.self, MainMenuNotBuilt.self,
+    ManuallyLocalizedShortcut.self, MirroredByHand.self, MissingSystemCheck.self, NoResponderForAction.self,
+    MenuOperationHasNoEffect.self, PrintNotEnabled.self, RemovedAfterConflict.self, ReservedShortcutUsed.self,
+    SelectorNotImplemented.self, ShadowedKeyCommand.self, ShiftInInput.self, ShortcutIsTyping.self,
+    StandardItemsLost.self, UncategorizedKeyCommand.self, UnknownMenuIdentifier.self, UnnamedMenuElement.self,
+    UnnamedShortcut.self, UntitledKeyCommands.self, UntypeableShortcut.self, AllowsFocusHasNoEffect.self,
+    CanFocusDelegateOverridden.self, ControlLeftToFullKeyboardAccess.self, CoveredItem.self,
+    DisruptiveSelectionFollowsFocus.self, EmptyGroup.self, EnvironmentCycle.self, FocusItemsWithoutSuper.self,
+    ForcedByFirstResponder.self, GuideDisabled.self, HaloClipped.self, IncompletePresses.self,
+    InvalidLaunchArgument.self, ItemInsideFocusableCell.self, KeyPressWithoutFocus.self, KeyTakenByFocus.self,
     KeyTakenByTextInput.self, MissingCommonGroup.self, MultipleSelectionByKeyboardIncomplete.self,
     NoParentEnvironment.self, NoVisibleEffect.self, PreferredEnvironmentUnfocusable.self, PressPassedOnAsAnother.self,
     PriorityBreaksNavigation.self, PriorityHasNoEffect.self, PriorityOverText.self, ReferenceViewOutsideContainer.self,
     SelectionDelegateNotCalled.self, SplitGroup.self, FocusTrap.self, UnfocusableItem.self, UnreachableItem.self,
-    UpdateNeverAllowed.self, UpdateRequestIgnored.self, BarItemsReplaced.self, CenterGroupsInOverflow.self,
-    CustomViewWithoutMenuRow.self, CustomizationIdentifierNotUnique.self, CustomizationNotEnabled.self,
-    DuplicateItemID.self, EmptyTitleMenu.self, GroupNotCustomizable.self, HiddenItemNeverShown.self,
-    ItemInTwoGroups.self, MenuInsteadOfGroup.self, MissingItemID.self, MissingToolbarID.self, NotCustomizableHere.self,
-    NothingCustomizable.self, OrphanedCustomization.self, PinnedGroupCannotOverflow.self, PlacementUnavailable.self,
-    RenameWithoutBinding.self, RenameWithoutDelegate.self, RoleUnavailable.self, SeveralPrincipalItems.self,
+    UpdateNeverAllowed.self, UpdateRequestIgnored.self, FocusValueWithoutView.self, BarItemsReplaced.self,
+    CenterGroupsInOverflow.self, CustomViewWithoutMenuRow.self, CustomizationIdentifierNotUnique.self,
+    CustomizationNotEnabled.self, DuplicateItemID.self, EmptyTitleMenu.self, GroupNotCustomizable.self,
+    HiddenItemNeverShown.self, ItemInTwoGroups.self, KeyboardItemsRepeated.self, MenuInsteadOfGroup.self,
+    MissingItemID.self, MissingToolbarID.self, NoNavigationBar.self, NotCustomizableHere.self, NothingCustomizable.self,
+    OrphanedCustomization.self, PinnedGroupCannotOverflow.self, PlacementUnavailable.self, RenameWithoutBinding.self,
+    RenameWithoutDelegate.self, RoleUnavailable.self, SearchWithoutNavigation.self, SeveralPrincipalItems.self,
     TitleMenuWithoutRename.self, UnlabeledControlGroup.self, UnnamedBarItem.self, UnstableCustomizationIdentifier.self,
     UnstableItemID.self, AnimationKeysInDid.self, BackdropStopsAtSafeArea.self, ConflictingTrackedConstraints.self,
-    DismissPaddingHasNoEffect.self, FrameNotConverted.self, IgnoresScreen.self, MissingDismissPadding.self,
-    NegativeDismissPadding.self, PredictionInSecureField.self, RawHeightAdjustment.self, ReliesOnSynchronousShow.self,
-    RigidBarConstraint.self, SafeAreaIgnored.self, TrackingNeedsUndocked.self, BandSelectionConflict.self,
-    BandSelectionUnavailable.self, DragWithoutLatching.self, InvalidAccessoryPosition.self, LatchingAxisMismatch.self,
-    ModifiersReadLate.self, MultipleSelectionScrollsBothWays.self, OverlappingAccessories.self, RegionOutsideView.self,
-    ShapeInWrongSpace.self, TooManyAccessories.self, ActivationWithoutActivity.self, ActivationWithoutAlternate.self,
-    ActivityTypeNotDeclared.self, ArbitraryWindow.self, ConditionsNeverMatch.self, ContentNotSaved.self,
-    ExternalDisplayWithoutAccessory.self, InteractionStyleHasNoEffect.self, LaidOutByScreen.self, LaunchNotHandled.self,
-    LayoutChosenByScreen.self, LifeCycleNotCalled.self, LongWorkInRestoration.self, MissingDelegate.self,
-    MissingTargetContentIdentifier.self, MultipleScenesNotDeclared.self, NoRestorationActivity.self,
-    NoSceneManifest.self, NotPropertyList.self, ProminentNotSelfContained.self, ProminentWithoutClose.self,
-    ProminentWithoutConditions.self, RestorationNotCalled.self, RestorationNotCompleted.self,
-    RestoresInteractionBeforeContent.self, RestoresWhileConnecting.self, RoleMismatch.self, StateNotRestored.self,
-    UnknownConfiguration.self, UnsupportedPredicate.self, WindowWithoutScene.self, BetaNameRemoved.self,
-    ClassicLinkerRemoved.self, CompatibleDesignIgnored.self, DeploymentTargetTooLow.self, FullScreenNotKept.self,
-    NoLaunchScreen.self, SelectionWithoutTab.self, StateInAnotherFile.self, StateValueAssignedTwice.self,
-    TooManyQueriedSchemes.self,
+    DismissPaddingHasNoEffect.self, FieldUnderKeyboard.self, FrameNotConverted.self, IgnoresScreen.self,
+    MissingDismissPadding.self, NegativeDismissPadding.self, PredictionInSecureField.self, RawHeightAdjustment.self,
+    ReliesOnSynchronousShow.self, RigidBarConstraint.self, SafeAreaIgnored.self, TrackingNeedsUndocked.self,
+    BandSelectionConflict.self, BandSelectionUnavailable.self, DragWithoutLatching.self, InvalidAccessoryPosition.self,
+    LatchingAxisMismatch.self, ModifiersReadLate.self, MultipleSelectionScrollsBothWays.self,
+    OverlappingAccessories.self, RegionOutsideView.self, ShapeInWrongSpace.self, TooManyAccessories.self,
+    ActivationWithoutActivity.self, ActivationWithoutAlternate.self, ActivityTypeNotDeclared.self, ArbitraryWindow.self,
+    ConditionsNeverMatch.self, ContentNotSaved.self, ExternalDisplayWithoutAccessory.self,
+    InteractionStyleHasNoEffect.self, LaidOutByScreen.self, LaunchNotHandled.self, LayoutChosenByScreen.self,
+    LifeCycleNotCalled.self, LongWorkInRestoration.self, MissingDelegate.self, MissingTargetContentIdentifier.self,
+    MultipleScenesNotDeclared.self, NoRestorationActivity.self, NoSceneManifest.self, NotPropertyList.self,
+    ProminentNotSelfContained.self, ProminentWithoutClose.self, ProminentWithoutConditions.self,
+    RestorationNotCalled.self, RestorationNotCompleted.self, RestoresInteractionBeforeContent.self,
+    RestoresWhileConnecting.self, RoleMismatch.self, StateNotRestored.self, UnknownConfiguration.self,
+    UnsupportedPredicate.self, WindowWithoutScene.self, BetaNameRemoved.self, ClassicLinkerRemoved.self,
+    CompatibleDesignIgnored.self, DeploymentTargetTooLow.self, FullScreenNotKept.self, NoLaunchScreen.self,
+    SelectionWithoutTab.self, StateInAnotherFile.self, StateValueAssignedTwice.self, TooManyQueriedSchemes.self,
   ]
 }
 
@@ -72,6 +75,10 @@ extension AvailabilityUse: RuleSubject {
   static let rules: [any Rule<AvailabilityUse>.Type] = [DeprecatedAPI.self, UnavailableInTarget.self]
 }
 
+extension BarModifier: RuleSubject {
+  static let rules: [any Rule<BarModifier>.Type] = [NoNavigationBar.self, SearchWithoutNavigation.self]
+}
+
 extension BuiltApp: RuleSubject {
   static let rules: [any Rule<BuiltApp>.Type] = [
     ClassicLinkerRemoved.self, CompatibleDesignIgnored.self, DeploymentTargetTooLow.self, FullScreenNotKept.self,
@@ -81,6 +88,10 @@ extension BuiltApp: RuleSubject {
 
 extension ControlShortcuts: RuleSubject {
   static let rules: [any Rule<ControlShortcuts>.Type] = [ControlOnEditingKeys.self, DuplicateControlShortcut.self]
+}
+
+extension CoveredInput: RuleSubject {
+  static let rules: [any Rule<CoveredInput>.Type] = [FieldUnderKeyboard.self]
 }
 
 extension CustomBarItem: RuleSubject {
@@ -114,6 +125,10 @@ extension FocusAnswer: RuleSubject {
   ]
 }
 
+extension FocusAssignment: RuleSubject {
+  static let rules: [any Rule<FocusAssignment>.Type] = [FocusValueWithoutView.self]
+}
+
 extension FocusKeys: RuleSubject {
   static let rules: [any Rule<FocusKeys>.Type] = [
     KeyTakenByFocus.self, KeyTakenByTextInput.self, PriorityBreaksNavigation.self, PriorityOverText.self,
@@ -133,6 +148,10 @@ extension ImageOnlyElement: RuleSubject {
   static let rules: [any Rule<ImageOnlyElement>.Type] = [ImageWithoutTitle.self]
 }
 
+extension KeyPressHandler: RuleSubject {
+  static let rules: [any Rule<KeyPressHandler>.Type] = [KeyPressWithoutFocus.self]
+}
+
 extension KeyboardAnswer: RuleSubject {
   static let rules: [any Rule<KeyboardAnswer>.Type] = [
     AnimationKeysInDid.self, BackdropStopsAtSafeArea.self, ConflictingTrackedConstraints.self,
@@ -145,6 +164,10 @@ extension KeyboardInApp: RuleSubject {
   static let rules: [any Rule<KeyboardInApp>.Type] = [
     DismissPaddingHasNoEffect.self, FrameNotConverted.self, IgnoresScreen.self, RawHeightAdjustment.self,
   ]
+}
+
+extension KeyboardToolbar: RuleSubject {
+  static let rules: [any Rule<KeyboardToolbar>.Type] = [KeyboardItemsRepeated.self]
 }
 
 extension MenuAnswer: RuleSubject {
@@ -271,6 +294,13 @@ extension SplitInitializer: RuleSubject {
 
 extension StateAssignment: RuleSubject {
   static let rules: [any Rule<StateAssignment>.Type] = [StateValueAssignedTwice.self]
+}
+
+extension SwiftUIPresentation: RuleSubject {
+  static let rules: [any Rule<SwiftUIPresentation>.Type] = [
+    BlankFirstPresentation.self, CoverWithoutExit.self, DialogOnContainer.self, DismissalIgnored.self,
+    PresentedBehindAnother.self, PresentedInsideMenu.self,
+  ]
 }
 
 extension SyntaxProblem: RuleSubject {

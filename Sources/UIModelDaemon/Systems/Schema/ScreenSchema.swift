@@ -12,10 +12,12 @@ enum ScreenSchema {
       screen, change, unansweredAction, heldView, splitColumns, keyboardObservation, SceneSchema.windowUse,
       SceneSchema.sceneUse,
     ] + SDKSchema.types + [
-      customBarItem, imageOnlyElement, unnamedItem, sourceRect, presentCall, implementation, canPerformAction,
+      customBarItem, imageOnlyElement, unnamedItem, sourceRect, presentCall, implementation,
+      canPerformAction,
       whenState,
     ]
-    + ViewSchema.types + ViewPartsSchema.types + ListSchema.types + PointerSchema.types + KeyboardSchema.types
+    + SwiftUIViewSchema.types + ViewSchema.types + ViewPartsSchema.types + ListSchema.types + PointerSchema.types
+    + KeyboardSchema.types
 
   private static let unansweredAction = ObjectType(
     "UnansweredAction", "An action that no class implements.",
@@ -228,7 +230,7 @@ enum ScreenSchema {
         "changes", .list(.object("ScreenChange")),
         "Changes that code makes later, in order: the method (`in`) and the changed properties.",
         uses: NameUses.effects),
-    ], shape: { ScreenShape.problems($0) })
+    ] + SwiftUIViewSchema.properties, shape: { ScreenShape.problems($0) })
 
   private static let change = ObjectType(
     "ScreenChange", "A change that code makes later. Besides these, it can have any property of the screen's views.",

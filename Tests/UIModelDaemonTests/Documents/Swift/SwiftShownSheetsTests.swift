@@ -35,7 +35,9 @@ import Testing
     "NavigationStack { List(all) { one in Label(one.name, systemImage: \"b\") }.navigationTitle(\"a\") }",
     "if let name { Text(name) } else { EmptyView() }", "switch kind { case .one: Text(\"a\")\ndefault: footer }",
     "About()", "Form { Section { Toggle(\"a\", isOn: $isOn) } }".replacing("$isOn", with: "$isOther"),
-    "ScrollView { About() }.background { Color.red }",
+    "ScrollView { About() }.background { Color.red }", "Button(\"Done\") {}", "TextField(\"a\", text: $model.text)",
+    "Toggle(\"a\", isOn: Binding(get: { true }, set: { _ in }))", "Text(\"a\").toolbar { EditButton() }",
+    "Stepper(\"a\", onIncrement: {}, onDecrement: {})",
   ]) func whatOnlyShowsSomethingIsTold(_ content: String) {
     let about = "struct About: View { var body: some View { Text(\"a\"); Link(\"b\", destination: url) } }"
     let text = view(content, beside: about).replacing(
@@ -59,10 +61,9 @@ import Testing
 
   @Test(arguments: [
     // It may close it, or run something.
-    "Button(\"Done\") {}", "VStack { Text(\"a\"); Close() }", "Text(\"a\").onTapGesture { leave() }",
-    "Text(\"a\").onAppear { leave() }", "Text(\"a\").toolbar { EditButton() }", "Text(\"a\").task { await leave() }",
-    "TextField(\"a\", text: $model.text)", "Toggle(\"a\", isOn: Binding(get: { true }, set: { _ in }))",
-    "Toggle(\"a\", isOn: $isShown)", "Stepper(\"a\", onIncrement: {}, onDecrement: {})", "Other(isShown: $isShown)",
+    "VStack { Text(\"a\"); Close() }", "Text(\"a\").onTapGesture { leave() }",
+    "Text(\"a\").onAppear { leave() }", "Text(\"a\").task { await leave() }", "Toggle(\"a\", isOn: $isShown)",
+    "Other(isShown: $isShown)",
     "Other { isShown = false }", "ProgressView()", "Unknown()", "Text(\"a\").mine()", "Speaking()", "more.body",
     "#if DEBUG\nText(\"a\")\n#endif\n", "",
   ]) func whatMayCloseItIsNotTold(_ content: String) {
@@ -82,7 +83,7 @@ import Testing
     for (old, new) in [
       ("isShown = true", "isShown.toggle()"), ("isShown = true", "isShown = false"),
       ("isShown = true", "isShown = isOn"),
-      ("@State private var isShown", "@Binding var isShown"), ("@State private var isShown", "@State var isShown"),
+      ("@State private var isShown", "@Binding var isShown"),
       ("Button(\"Show\")", "Other(isShown: $isShown)\nButton(\"Show\")"), ("$isShown", "$model.isShown"),
       ("$isShown", ".constant(true)"), ("let text", "init() { _isShown = State(initialValue: true) }\nlet text"),
       ("Button(\"Show\")", "if isPad { Button(\"Show\")"), ("sheet(", "popover("),

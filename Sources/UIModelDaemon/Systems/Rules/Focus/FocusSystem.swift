@@ -5,7 +5,11 @@ extension DeclaredSystem {
   static let focus = DeclaredSystem(
     entities: Entities(
       app: { app, report in report.run(on: app) },
-      screen: { screen, report, engine in FocusAnswer.check(screen, &report, &engine) }),
+      screen: { screen, report, engine in
+        FocusAnswer.check(screen, &report, &engine)
+        for assignment in screen.focusAssignments.elements { report.run(on: assignment) }
+        for handler in screen.keyPresses.elements { report.run(on: handler) }
+      }),
     together: Together(
       screen: Concern(where: { $0.hasKeyCommands }) { screen, report in FocusAnswer.checkContainer(screen, &report) }))
 }

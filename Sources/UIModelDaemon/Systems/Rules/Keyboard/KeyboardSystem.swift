@@ -5,6 +5,7 @@ extension DeclaredSystem {
   static let keyboard = DeclaredSystem(
     entities: Entities(screen: { screen, report, _ in
       if screen.concernsKeyboard { report.run(on: KeyboardAnswer(screen)) }
+      for input in screen.coveredInputs.elements { report.run(on: input) }
     }),
     together: Together(
       screen: Concern(where: { $0.concernsKeyboard }) { screen, report in

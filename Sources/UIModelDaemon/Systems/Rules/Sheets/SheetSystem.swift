@@ -8,6 +8,7 @@ extension DeclaredSystem {
       screen: { screen, report, _ in
         for rect in screen.sourceRects.elements { report.run(on: rect) }
         for call in screen.presentCalls.elements { report.run(on: call) }
+        for presentation in screen.presentations.elements { report.run(on: presentation) }
       }),
     together: Together(
       // Only sheets that name their view controller, or that declare what closes them, can have findings here.

@@ -9,6 +9,8 @@ extension DeclaredSystem {
         for item in answer.item.barButtonItems.compactMap({ UnnamedItem($0) }) { report.run(on: item) }
       }
       for item in screen.customBarItems.elements { report.run(on: item) }
+      for modifier in screen.barModifiers.elements { report.run(on: modifier) }
+      for toolbar in screen.keyboardToolbars.elements { report.run(on: toolbar) }
     }),
     together: Together(
       screen: Concern(where: { $0.hasNavigationItem }) { screen, report in

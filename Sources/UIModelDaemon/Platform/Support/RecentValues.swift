@@ -1,0 +1,47 @@
+import Synchronization
+
+/// Values that were made last, by keys, for all who ask, on whichever thread. Each has a size; those that were not used for
+/// longest go where all are larger than a limit together.
+package final class RecentValues<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+  private struct Entry {
+    let value: Value
+    let size: Int
+    var used: Int
+  }
+
+  private struct State {
+    var entries: [Key: Entry] = [:]
+    var size = 0
+    var clock = 0
+  }
+
+  private let state = Mutex(State())
+  private let mostSize: Int
+
+  package init(mostSize: Int) { self.mostSize = mostSize }
+
+  /// The value of a key; nil where there is none that passes the test.
+  package func value(_ key: Key, where isRight: (Value) -> Bool) -> Value? {
+    state.withLock { state in
+      guard var entry = state.entries[key], isRight(entry.value) else { return nil }
+      state.clock += 1
+      entry.used = state.clock
+      state.entries[key] = entry
+      return entry.value
+    }
+  }
+
+  package func set(_ value: Value, size: Int, for key: Key) {
+    state.withLock { state in
+      state.clock += 1
+      state.size += size - (state.entries[key]?.size ?? 0)
+      state.entries[key] = Entry(value: value, size: size, used: state.clock)
+      while state.size > mostSize, state.entries.count > 1,
+        let oldest = state.entries.min(by: { $0.value.used < $1.value.used })
+      {
+        state.size -= oldest.value.size
+        state.entries[oldest.key] = nil
+      }
+    }
+  }
+}

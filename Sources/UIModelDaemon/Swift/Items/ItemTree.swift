@@ -1,0 +1,75 @@
+import UIModelPlatform
+
+/// What a file declares, from its syntax tree: types and extensions with their members.
+struct ItemTree: Sendable {
+  /// A declaration or an extension of a type.
+  struct TypeItem: Sendable {
+    /// `Outer.Inner`
+    let name: String
+    let node: SyntaxNode
+    /// The types and protocols behind the colon, without generic arguments.
+    let inherited: [String]
+    /// Its members, those in `#if` among them.
+    let members: [SyntaxNode]
+    var isExtension: Bool { node.kind == .extensionDeclaration }
+  }
+
+  /// In the order of the file, outer types first.
+  private(set) var types: [TypeItem] = []
+
+  init(_ tree: SyntaxTree) { collect(tree.root, in: "", depth: 0) }
+
+  private static let deepest = 20
+
+  private mutating func collect(_ node: SyntaxNode, in outer: String, depth: Int) {
+    guard depth < Self.deepest else { return }
+    for child in node.children {
+      switch child.kind {
+      case .structDeclaration, .classDeclaration, .enumDeclaration, .actorDeclaration, .extensionDeclaration,
+        .protocolDeclaration:
+        add(child, in: outer, depth: depth)
+      case .clauses, .clause, .memberBlock: collect(child, in: outer, depth: depth + 1)
+      default: break
+      }
+    }
+  }
+
+  private mutating func add(_ node: SyntaxNode, in outer: String, depth: Int) {
+    let isExtension = node.kind == .extensionDeclaration
+    let written = isExtension ? node.child(.type).map(\.typeName) ?? "" : node.name ?? ""
+    guard !written.isEmpty, let body = node.child(.body) else { return }
+    let name = outer.isEmpty || isExtension ? written : outer + "." + written
+    let inherited = node.children(.inherited).map(\.typeName)
+    types.append(TypeItem(name: name, node: node, inherited: inherited, members: Self.members(of: body)))
+    collect(body, in: name, depth: depth + 1)
+  }
+
+  private static func members(of node: SyntaxNode) -> [SyntaxNode] {
+    node.children.flatMap { child in
+      child.kind == .clauses || child.kind == .clause ? members(of: child) : [child]
+    }
+  }
+
+  /// The innermost type whose member a node is or is in, with that member.
+  func owner(of node: SyntaxNode) -> (type: TypeItem, member: SyntaxNode)? {
+    types.last { $0.node.contains(node) }.flatMap { type in
+      type.members.first { $0.contains(node) }.map { (type, $0) }
+    }
+  }
+}
+
+extension SyntaxNode {
+  /// The names of a type, without generic arguments and what makes it optional: `Outer.Inner`.
+  var typeName: String {
+    var names: [String] = []
+    for index in tokens {
+      if let name = tree.source.identifier(index) {
+        if ["some", "any", "inout"].contains(name) { continue }
+        names.append(name)
+      } else if tree.source.kind(index) != .period {
+        break
+      }
+    }
+    return names.joined(separator: ".")
+  }
+}

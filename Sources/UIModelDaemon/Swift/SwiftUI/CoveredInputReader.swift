@@ -1,0 +1,51 @@
+import UIModelPlatform
+
+/// Finds views that ignore the keyboard although a text input is at their bottom.
+struct CoveredInputReader {
+  private let views: ViewFile
+
+  static let words = ["ignoresSafeArea"]
+
+  init(_ views: ViewFile) { self.views = views }
+
+  private static let inputs: Set<String> = ["TextField", "TextEditor", "SecureField"]
+
+  func nodes(in item: ItemTree.TypeItem) -> [SwiftNode] {
+    views.modifiers(["ignoresSafeArea"], in: item).compactMap { call in
+      guard Self.ignoresKeyboard(call.syntax), let view = call.syntax.receiver,
+        let input = Self.inputAtBottom(of: ViewExpression(view))
+      else { return nil }
+      return .object(
+        at: call.place,
+        [.string("input", input.name ?? "", input.nameToken.map { views.file.source.tokens[$0].range } ?? input.range)],
+        on: call.condition)
+    }
+  }
+
+  /// Whether the bottom of the keyboard's area is ignored.
+  private static func ignoresKeyboard(_ call: CallSyntax) -> Bool {
+    let arguments = call.arguments
+    guard arguments.allSatisfy({ $0.value.kind == .implicitMember }) else { return false }
+    let regions = arguments.first { $0.label == nil }?.value.name ?? "all"
+    let edges = arguments.first { $0.label == "edges" }?.value.name ?? "all"
+    return ["all", "keyboard"].contains(regions) && ["all", "bottom", "vertical"].contains(edges)
+  }
+
+  /// The text input that is last in a stack behind a spacer, as the room above it says that it is at the bottom.
+  private static func inputAtBottom(of view: ViewExpression) -> SyntaxNode? {
+    guard view.path == ["VStack"], let call = CallSyntax(view.base),
+      let content = call.arguments.last?.value, content.kind == .closure
+    else { return nil }
+    let parts = content.statements.map { ViewExpression($0) }
+    guard let last = parts.last, let name = last.path.only else { return nil }
+    let isBehindSpace = parts.dropLast().contains {
+      $0.path == ["Spacer"] || $0.path == ["ScrollView"] || $0.path == ["List"]
+    }
+    guard isBehindSpace else { return nil }
+    if inputs.contains(name) { return last.base }
+    guard name == "HStack", let inner = CallSyntax(last.base)?.arguments.last?.value, inner.kind == .closure else {
+      return nil
+    }
+    return inner.statements.map { ViewExpression($0) }.first { $0.path.only.map(inputs.contains) == true }?.base
+  }
+}

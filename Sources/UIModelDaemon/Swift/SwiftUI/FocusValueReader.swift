@@ -1,0 +1,62 @@
+import UIModelPlatform
+
+/// Finds where a view sends the focus to a value that no field of it has.
+struct FocusValueReader {
+  private let views: ViewFile
+
+  static let words = ["FocusState"]
+
+  init(_ views: ViewFile) { self.views = views }
+
+  func nodes(in item: ItemTree.TypeItem) -> [SwiftNode] {
+    let names = item.members.filter { member in
+      member.kind == .variable && member.children(.attribute).contains { $0.isNamed("FocusState") }
+    }.compactMap(\.memberName)
+    guard !names.isEmpty, let type = views.types.type(item.name, in: views.number), type.isOfSwiftUI else { return [] }
+    return names.flatMap { nodes(of: $0, in: type) }
+  }
+
+  private func nodes(of name: String, in type: ViewType) -> [SwiftNode] {
+    let uses = StateUse.all(of: name, in: type)
+    guard let bound = boundValues(uses) else { return [] }
+    return uses.compactMap { use in
+      guard use.member.file == views.number, case .set(let value) = use.kind, let word = Self.word(value.plain),
+        !bound.contains(word), word != "false"
+      else { return nil }
+      let condition = views.condition(at: use.node.tokens.lowerBound)
+      guard !condition.isNever, condition != .unknown else { return nil }
+      let place = value.range
+      return .object(at: place, [.string("state", name, place), .string("value", word, place)], on: condition)
+    }
+  }
+
+  /// The values of the fields that have the focus with the variable; nil if they are not all known.
+  private func boundValues(_ uses: [StateUse]) -> Set<String>? {
+    var values: Set<String> = []
+    for use in uses {
+      switch use.kind {
+      case .wrapped, .changed: return nil
+      case .bound:
+        guard let (call, _) = use.node.argumentOfCall, call.receiver != nil, call.name == "focused" else { return nil }
+        guard let value = call.argument("equals") else {
+          values.insert("true")
+          continue
+        }
+        guard let word = Self.word(value.plain) else { return nil }
+        values.insert(word)
+      default: break
+      }
+    }
+    return values
+  }
+
+  /// `email` for `.email`, `Field.email` and `.email(id)`; nil for what is computed.
+  private static func word(_ value: SyntaxNode) -> String? {
+    switch value.kind {
+    case .implicitMember, .boolean: value.name
+    case .member: value.path.flatMap { $0.count > 1 && $0[0].first?.isUppercase == true ? $0.last : nil }
+    case .call: CallSyntax(value)?.callee.flatMap(word)
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import UIModelPlatform
+
+/// A modifier of SwiftUI that presents something, as it is written.
+struct Presentation {
+  enum Kind: String, CaseIterable {
+    case sheet, fullScreenCover, popover, alert, confirmationDialog, actionSheet, inspector
+
+    /// Whether it covers what it is presented from.
+    var covers: Bool { self == .sheet || self == .fullScreenCover }
+  }
+
+  /// What says whether it is there.
+  enum Binding {
+    /// `$name`: a variable of the view.
+    case own(String)
+    /// `$model.name`: a variable of an object that the view has.
+    case member(of: String, path: [String])
+    /// `Binding(get: …, set: …)`
+    case computed(get: SyntaxNode, set: SyntaxNode)
+    /// A constant.
+    case constant
+    case unknown
+  }
+
+  let kind: Kind
+  let call: CallSyntax
+  /// The view that has the modifier.
+  let view: SyntaxNode
+  /// `isPresented` or `item`.
+  let label: String
+  let binding: Binding
+  let bindingNode: SyntaxNode
+  /// The closures of which SwiftUI makes what is presented.
+  let content: [SyntaxNode]
+
+  /// Nil for a call that is none.
+  init?(_ node: SyntaxNode) {
+    guard let call = CallSyntax(node), let name = call.name, let kind = Kind(rawValue: name), let view = call.receiver
+    else { return nil }
+    let arguments = call.arguments
+    guard let binding = arguments.first(where: { ["isPresented", "item"].contains($0.label) }),
+      let label = binding.label
+    else { return nil }
+    (self.kind, self.call, self.view, self.label) = (kind, call, view, label)
+    self.binding = Binding(binding.value.plain)
+    bindingNode = binding.value
+    content = arguments.compactMap { argument in
+      argument.value.kind == .closure && ViewBuilders.builds(call, argument) ? argument.value : nil
+    }
+  }
+
+  /// The presentations in a member of a type, but for those of types in it.
+  static func all(in member: SyntaxNode) -> [Presentation] {
+    switch member.kind {
+    case .structDeclaration, .classDeclaration, .enumDeclaration, .actorDeclaration, .extensionDeclaration: []
+    default: member.descendants.compactMap { Presentation($0) }
+    }
+  }
+
+  var nameRange: Range<Int> { call.callee?.nameToken.map { call.node.tree.source.tokens[$0].range } ?? call.node.range }
+
+  /// The variable of the view that it depends on.
+  var state: String? { if case .own(let name) = binding { name } else { nil } }
+
+  func contains(_ node: SyntaxNode) -> Bool { content.contains { $0.contains(node) } }
+}
+
+extension Presentation.Binding {
+  init(_ value: SyntaxNode) {
+    if let path = value.path, let first = path.first {
+      let names = first == "self" ? Array(path.dropFirst()) : path
+      if let state = names.first, state.hasPrefix("$"), state.count > 1 {
+        let name = String(state.dropFirst())
+        self = names.count == 1 ? .own(name) : .member(of: name, path: Array(names.dropFirst()))
+        return
+      }
+    }
+    if let call = CallSyntax(value) {
+      if call.name == "constant" {
+        self = .constant
+        return
+      }
+      if call.path.last == "Binding" || call.path.suffix(2) == ["Binding", "init"],
+        let get = call.argument("get"), let set = call.argument("set")
+      {
+        self = .computed(get: get, set: set)
+        return
+      }
+    }
+    self = .unknown
+  }
+}

@@ -1,0 +1,236 @@
+import UIModelPlatform
+
+/// What is known of one of SwiftUI's presentations beyond how it is written: what opens it, and what goes wrong then.
+struct PresentationFacts {
+  let presentation: Presentation
+  /// The type whose code it is in.
+  let type: ViewType
+  let member: SyntaxNode
+  let types: ViewTypes
+  /// The file that it is in.
+  let file: Int32
+  private let uses: [StateUse]
+  private let property: StateProperty?
+
+  init(
+    _ presentation: Presentation, in member: SyntaxNode, of type: ViewType, file: Int32, _ types: ViewTypes
+  ) {
+    (self.presentation, self.member, self.type, self.file, self.types) = (presentation, member, type, file, types)
+    property = presentation.state.flatMap { type.property($0) }
+    uses = presentation.state.map { StateUse.all(of: $0, in: type) } ?? []
+  }
+
+  /// The uses of the variable that it depends on, if the view itself keeps that and gives it to nobody else.
+  private var ownUses: [StateUse]? {
+    guard property?.isOwnState == true else { return nil }
+    let others = uses.filter { use in
+      switch use.kind {
+      case .bound: !presentation.bindingNode.contains(use.node)
+      case .wrapped: true
+      default: false
+      }
+    }
+    return others.isEmpty ? uses : nil
+  }
+
+  private var opening: [StateUse]? { ownUses.map { uses in uses.filter(\.kind.mayOpen) } }
+  /// Where something happens that opens it; nil if it may be opened otherwise.
+  private var openings: [StateOpening]? { opening.flatMap { StateOpening.all(of: $0, in: type) } }
+
+  /// Why a rule could not be applied; nil if all could. `closers`: those of what it shows. `isOnCatalyst`: sheets need a
+  /// control that closes them.
+  func doubt(_ exits: PresentationExits?, _ closers: [String]?, isOnCatalyst: Bool) -> String? {
+    let needsExit = presentation.kind == .fullScreenCover || (presentation.kind == .sheet && isOnCatalyst)
+    if needsExit, closers == nil {
+      if case .unknown(let reason) = exits?.answer { return reason }
+      return SwiftReason.elsewhere
+    }
+    let isDialog = [.confirmationDialog, .actionSheet, .popover].contains(presentation.kind)
+    let mayBeOnContainer = isDialog && container(presentation.view, depth: 0) != nil
+    let mayBeBehind = type.presentations.contains { other in
+      other.kind.covers && other.call.node != presentation.call.node && !other.contains(presentation.call.node)
+    }
+    guard mayBeOnContainer || mayBeBehind, openings == nil else { return nil }
+    return ownUses == nil ? SwiftReason.elsewhere : SwiftReason.unpresented
+  }
+
+  // MARK: In a menu
+
+  /// The menu that it is in, which closes before anything is presented; nil for none.
+  var menu: String? { menu(around: presentation.call.node, in: member, depth: 0) }
+
+  private static let deepest = 3
+
+  private func menu(around node: SyntaxNode, in member: SyntaxNode, depth: Int) -> String? {
+    for outer in node.ancestors {
+      if outer == member { break }
+      guard outer.kind == .closure, let (call, argument) = outer.argumentOfCall else { continue }
+      if Presentation(call.node) != nil { return nil }
+      if call.path == ["Menu"], argument.label == nil || argument.label == "content" { return "Menu" }
+      if call.receiver != nil, call.name == "contextMenu", argument.label != "preview" { return "contextMenu" }
+    }
+    // A part of the view that only menus show.
+    guard depth < Self.deepest, let name = member.memberName, name != "body" else { return nil }
+    let menus = type.mentions(of: name).map { menu(around: $0.node, in: $0.member.node, depth: depth + 1) }
+    guard let first = menus.first, let first, menus.allSatisfy({ $0 == first }) else { return nil }
+    return first
+  }
+
+  // MARK: Behind another one
+
+  /// The presentation whose content alone opens this one, though this one is attached outside of it.
+  var opener: (presentation: Presentation, place: SyntaxNode)? {
+    guard let openings, let first = openings.first else { return nil }
+    let around = type.presentations.first { other in
+      other.kind.covers && other.call.node != presentation.call.node
+        && openings.allSatisfy { isShown($0.place, in: $0.member, by: other, isAlways: true) && !closes(other, $0) }
+        && !isShown(presentation.call.node, in: member, by: other, isAlways: false)
+    }
+    return around.map { ($0, first.place) }
+  }
+
+  private func isShown(
+    _ node: SyntaxNode, in member: SyntaxNode, by other: Presentation, isAlways: Bool
+  ) -> Bool {
+    type.isShown(node, in: member, isAlways: isAlways) { other.contains($0) }
+  }
+
+  /// Words with which code closes what it is shown in.
+  private static let closing: Set<String> = ["dismiss", "presentationMode", "close", "hide", "pop", "onDismiss"]
+
+  /// Whether the action that opens this presentation also closes another one, or may.
+  private func closes(_ other: Presentation, _ opening: StateOpening) -> Bool {
+    // Views of the app may close themselves before they call what they are given.
+    guard opening.isByButton, let action = opening.control?.action else { return true }
+    return [action, opening.function].compactMap(\.self).flatMap(\.descendants).contains { node in
+      guard node.kind == .name || node.kind == .member, let name = node.name else { return false }
+      return Self.closing.contains { name.hasPrefix($0) } || name == other.state
+    }
+  }
+
+  // MARK: On a container
+
+  /// Views that take all the room that there is.
+  private static let containers: Set<String> = [
+    "List", "Form", "ScrollView", "NavigationStack", "NavigationView", "NavigationSplitView", "TabView",
+  ]
+
+  /// The container that a dialog points at instead of the button in it that opens it, and that button.
+  var anchor: (container: String, button: SyntaxNode)? {
+    guard [.confirmationDialog, .actionSheet, .popover].contains(presentation.kind),
+      let name = container(presentation.view, depth: 0), let openings
+    else { return nil }
+    let inside = openings.first { opening in
+      opening.control?.call.path == ["Button"] && !isPresented(opening)
+        && type.isShown(opening.place, in: opening.member, isAlways: false) { presentation.view.contains($0) }
+    }
+    return inside.flatMap { opening in opening.control.map { (name, $0.call.node) } }
+  }
+
+  /// The name of the container that a view is, also where a variable of the type gives it.
+  private func container(_ view: SyntaxNode, depth: Int) -> String? {
+    guard depth < Self.deepest, let name = ViewExpression(view).ownName else { return nil }
+    if Self.containers.contains(name) { return name }
+    guard let helper = type.helpers(name).only, let view = helper.node.bodyStatements.only else { return nil }
+    return container(view.kind == .returnStatement ? view.child(.value) ?? view : view, depth: depth + 1)
+  }
+
+  /// Whether something happens in what another presentation shows.
+  private func isPresented(_ opening: StateOpening) -> Bool {
+    type.presentations.contains { isShown(opening.place, in: opening.member, by: $0, isAlways: false) }
+  }
+
+  // MARK: Swiped away
+
+  /// Whether its binding ignores that people close it.
+  var ignoresDismissal: Bool {
+    guard [.sheet, .fullScreenCover, .popover, .inspector].contains(presentation.kind),
+      case .computed(let get, let set) = presentation.binding, set.kind == .closure, get.kind == .closure,
+      set.statements.isEmpty
+    else { return false }
+    // Its content may change what the binding reads.
+    let names = Set(get.descendants.filter { $0.kind == .name || $0.kind == .member }.compactMap(\.name))
+    return !presentation.content.contains { content in
+      content.descendants.contains { node in
+        node.kind == .assignment && node.child(.left).flatMap(\.name).map(names.contains) == true
+      }
+    }
+  }
+
+  // MARK: Closed
+
+  /// What can end it; nil where that does not matter, as people can close it without.
+  var exits: PresentationExits? {
+    guard presentation.kind.covers else { return nil }
+    return PresentationExits(presentation, in: file, of: type, types)
+  }
+
+  /// The names of code that can end it: empty for none, nil if that is not known.
+  func closers(_ exits: PresentationExits) -> [String]? {
+    if case .found(let name) = exits.answer { return [name] }
+    guard property?.isOwnState == true else { return nil }
+    let outside = uses.filter { !presentation.bindingNode.contains($0.node) }
+    if outside.contains(where: \.kind.isWrapped) { return nil }
+    if let closer = outside.first(where: { $0.kind.mayClose || $0.kind.isBound }) { return [closer.node.text] }
+    if case .unknown = exits.answer { return nil }
+    return []
+  }
+
+  /// Whether code asks for the kind of device before it presents.
+  var dependsOnDevice: Bool {
+    let source = presentation.call.node.tree.source
+    let test = SwiftIdiomTest(source: source, scope: types.scope, file: file, type: type.name)
+    return test.asksForIdiom(before: presentation.call.node.tokens.lowerBound, in: member.tokens)
+  }
+
+  // MARK: Blank at first
+
+  /// The optional variable that its content alone reads, and that is set together with the one that presents it: SwiftUI
+  /// made the content before.
+  var unreadState: (name: String, place: SyntaxNode)? {
+    guard presentation.label == "isPresented", [.sheet, .fullScreenCover, .popover].contains(presentation.kind),
+      presentation.content.count == 1, let content = presentation.content.first, let (name, place) = optional(content),
+      let property = type.property(name), property.isOwnState, property.isNilAtFirst, let opening, !opening.isEmpty
+    else { return nil }
+    let uses = StateUse.all(of: name, in: type)
+    let isReadBefore = uses.contains { use in
+      if content.contains(use.node) { return false }
+      switch use.kind {
+      case .bound, .wrapped: return true
+      case .read:
+        return use.node.action(within: use.member.node) == nil && use.member.builds
+          && !type.presentations.contains { $0.contains(use.node) }
+      default: return false
+      }
+    }
+    guard !isReadBefore else { return nil }
+    let sets = uses.filter(\.kind.mayOpen)
+    let isTogether = opening.allSatisfy { open in
+      let block = open.node.block
+      return block != nil && sets.contains { $0.node.block == block }
+    }
+    return isTogether ? (name, place) : nil
+  }
+
+  /// The name of `if let name { … }`, if that is all that a builder has.
+  private func optional(_ content: SyntaxNode) -> (name: String, place: SyntaxNode)? {
+    guard content.statements.count == 1, let test = content.statements.first, test.kind == .ifStatement,
+      test.child(.elseBody) == nil, test.children(.condition).count == 1,
+      let condition = test.child(.condition), condition.kind == .optionalBinding,
+      let value = condition.child(.value) ?? condition.child(.pattern)
+    else { return nil }
+    let path = value.plain.path ?? []
+    guard let name = (path.first == "self" ? Array(path.dropFirst()) : path).only else { return nil }
+    return (name, value)
+  }
+}
+
+extension Array {
+  /// The only element; nil if there are none or several.
+  var only: Element? { count == 1 ? first : nil }
+}
+
+extension SyntaxNode {
+  /// The block or closure that a statement is in.
+  fileprivate var block: SyntaxNode? { ancestors.first { $0.kind == .codeBlock || $0.kind == .closure } }
+}

@@ -1,0 +1,39 @@
+import UIModelPlatform
+
+/// Reads the views of a Swift file: presentations, modifiers that need a bar, focus values, keys, and text inputs that the
+/// keyboard covers.
+struct SwiftUIReader {
+  /// Screens with what is known of the views; all else of them is unknown.
+  private(set) var screens: [SwiftNode] = []
+  /// Sheets of Mac Catalyst that only Escape closes.
+  private(set) var sheets: [SwiftNode] = []
+  /// What is known of the presentations, by where the modifiers' names begin.
+  private(set) var reasons: [Int: String] = [:]
+
+  private static let words =
+    BarModifierReader.words + FocusValueReader.words + KeyPressReader.words + KeyboardToolbarReader.words
+    + CoveredInputReader.words
+
+  /// `isOnCatalyst`: the file is compiled for Mac Catalyst.
+  init(_ file: SwiftFile, _ types: ViewTypes, isOnCatalyst: Bool) {
+    let views = ViewFile(file, types)
+    var presentations = PresentationReader(views, isOnCatalyst: isOnCatalyst)
+    guard views.mentions(Self.words) || presentations.hasSites else { return }
+    let items = types.scope.items(of: file.number)
+    let previews = items.types.filter { $0.inherited.contains { $0.hasSuffix("PreviewProvider") } }.map(\.node)
+    for item in items.types where !previews.contains(where: { $0.contains(item.node) }) {
+      let lists: KeyValuePairs = [
+        "presentations": presentations.nodes(in: item), "barModifiers": BarModifierReader(views).nodes(in: item),
+        "focusAssignments": FocusValueReader(views).nodes(in: item),
+        "keyPresses": KeyPressReader(views).nodes(in: item),
+        "keyboardToolbars": KeyboardToolbarReader(views).nodes(in: item),
+        "coveredInputs": CoveredInputReader(views).nodes(in: item),
+      ]
+      guard lists.contains(where: { !$0.value.isEmpty }) else { continue }
+      let place = item.node.nameToken.map { file.source.tokens[$0].range } ?? item.node.range
+      screens.append(.view(named: item.name, at: place, lists.filter { !$0.value.isEmpty }))
+    }
+    presentations.leaveOut(previews)
+    (sheets, reasons) = (presentations.sheets, presentations.reasons)
+  }
+}

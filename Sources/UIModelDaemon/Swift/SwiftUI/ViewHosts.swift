@@ -1,0 +1,167 @@
+import UIModelPlatform
+
+/// Which views and presentations are around a view wherever the app shows it.
+struct ViewHosts {
+  /// What is around a view in one place where it is shown.
+  enum Host: Hashable {
+    /// A navigation container.
+    case navigation
+    /// A presentation or a scene with no navigation between.
+    case bare(String)
+    /// Why it is not known.
+    case unknown(String)
+  }
+
+  private let types: ViewTypes
+  private var scope: SwiftScope { types.scope }
+  private(set) var hosts: Set<Host> = []
+  private var seen: Set<String> = []
+  private let containers: Set<String>
+
+  private static let deepest = 12
+  private static let mostHosts = 40
+
+  /// `node`: a view in a member of a type. `others`: what counts as a navigation container as well.
+  init(
+    of node: SyntaxNode, in member: SyntaxNode, file: Int32, type: ViewType, _ types: ViewTypes,
+    others: Set<String> = []
+  ) {
+    self.types = types
+    containers = Self.containers.union(others)
+    look(around: node, in: ViewType.Member(file: file, node: member), of: type, depth: 0)
+  }
+
+  /// Whether no place where it is shown has navigation, and all are known: what they are.
+  var bareHosts: [String]? {
+    let names = hosts.compactMap { host -> String? in if case .bare(let name) = host { name } else { nil } }
+    return names.count == hosts.count && !names.isEmpty ? names.sorted() : nil
+  }
+
+  /// Why it is not known whether there is navigation around; nil if it is.
+  var doubt: String? {
+    if hosts.contains(.navigation) { return nil }
+    return hosts.lazy.compactMap { host in if case .unknown(let reason) = host { reason } else { nil } }.min()
+  }
+
+  static let containers: Set<String> = ["NavigationStack", "NavigationView", "NavigationSplitView"]
+  private static let scenes: Set<String> = ["WindowGroup", "Window", "DocumentGroup", "Settings", "MenuBarExtra"]
+  /// What is pushed is in a navigation container.
+  private static let pushes: Set<String> = ["NavigationLink", "navigationDestination"]
+
+  private mutating func look(around node: SyntaxNode, in member: ViewType.Member, of type: ViewType, depth: Int) {
+    guard depth < Self.deepest, hosts.count < Self.mostHosts else {
+      hosts.insert(.unknown(SwiftReason.cutOff))
+      return
+    }
+    for outer in node.ancestors {
+      if outer == member.node { break }
+      guard outer.role == .value, let (call, argument) = outer.argumentOfCall, let name = call.name else { continue }
+      if let host = host(call, name, argument, type, member.file) {
+        hosts.insert(host)
+        return
+      }
+    }
+    look(aroundMember: member, of: type, depth: depth)
+  }
+
+  /// What a call says of the view in one of its arguments; nil if it is nothing but a part of the views around.
+  private func host(
+    _ call: CallSyntax, _ name: String, _ argument: ArgumentSyntax, _ type: ViewType, _ file: Int32
+  ) -> Host? {
+    if let presentation = Presentation(call.node) { return .bare(presentation.kind.rawValue) }
+    if Self.pushes.contains(name) { return .navigation }
+    if call.receiver != nil, name.first?.isLowercase == true {
+      return SwiftUINames.modifiers.contains(name) ? nil : .unknown("it is unknown what '\(name)' shows it in")
+    }
+    if let own = scope.type(call.path, from: type.name, in: file), own.isDeclared {
+      // A view of the app may have a container of its own around it.
+      guard let view = types.type(own.name, in: own.spot.file), view.isOfSwiftUI else {
+        return .unknown("'\(own.lastName)' is no view of SwiftUI")
+      }
+      return view.hasNavigation ? .navigation : nil
+    }
+    guard call.path.count == 1 else { return .unknown("it is unknown what '\(name)' shows it in") }
+    if containers.contains(name) { return .navigation }
+    if Self.scenes.contains(name) { return .bare(name) }
+    return SwiftUINames.views.contains(name) || name == "AnyView" || name == "withAnimation"
+      ? nil : .unknown("it is unknown what '\(name)' shows it in")
+  }
+
+  /// The places that show what a member gives.
+  private mutating func look(aroundMember member: ViewType.Member, of type: ViewType, depth: Int) {
+    guard let name = member.node.memberName else {
+      hosts.insert(.unknown(SwiftReason.unreached))
+      return
+    }
+    guard name == "body" else {
+      let mentions = type.mentions(of: name).filter { !member.node.contains($0.node) }
+      // Types that nobody declares here, such as all views, are named elsewhere.
+      guard type.isDeclared, !mentions.isEmpty else {
+        hosts.insert(.unknown(SwiftReason.unreached))
+        return
+      }
+      for mention in mentions { look(around: mention.node, in: mention.member, of: type, depth: depth + 1) }
+      return
+    }
+    guard type.isDeclared, type.inherited.contains("View") else {
+      hosts.insert(.unknown("it is unknown which views use '\(type.name)'"))
+      return
+    }
+    guard seen.insert(type.name).inserted else { return }
+    look(forUsesOf: type, from: member.file, depth: depth)
+  }
+
+  /// The places that make a view.
+  private mutating func look(forUsesOf type: ViewType, from file: Int32, depth: Int) {
+    let last = type.name.split(separator: ".").last.map(String.init) ?? type.name
+    guard let files = scope.speakers(of: last) else {
+      hosts.insert(.unknown("it is unknown which views use '\(last)'"))
+      return
+    }
+    var isUsed = false
+    for other in files {
+      scope.search(for: [last], in: other.number)
+      for node in scope.tree(of: other.number).root.descendants where node.kind == .call && node.isNamed(last) {
+        guard let call = CallSyntax(node), call.path.last == last, !scope.isInPreview(node, in: other.number) else {
+          continue
+        }
+        guard let (item, member) = scope.items(of: other.number).owner(of: node) else {
+          hosts.insert(.unknown("code outside any type shows it"))
+          continue
+        }
+        guard scope.type(call.path, from: item.name, in: other.number)?.name == type.name,
+          let owner = types.type(item.name, in: other.number)
+        else { continue }
+        isUsed = true
+        guard owner.isOfSwiftUI else {
+          hosts.insert(.unknown("'\(item.name)' shows it with UIKit"))
+          continue
+        }
+        look(around: node, in: ViewType.Member(file: other.number, node: member), of: owner, depth: depth + 1)
+        if hosts.contains(.navigation) { return }
+      }
+    }
+    if !isUsed { hosts.insert(.unknown(SwiftReason.unreached)) }
+  }
+}
+
+extension ViewType {
+  /// Whether its code has a navigation container, wherever.
+  var hasNavigation: Bool {
+    members.contains { member in
+      member.node.descendants.contains { node in
+        node.kind == .name && node.name.map(ViewHosts.containers.contains) == true
+      }
+    }
+  }
+}
+
+extension SwiftScope {
+  /// Whether a node is in a preview, which no app shows.
+  func isInPreview(_ node: SyntaxNode, in file: Int32) -> Bool {
+    if node.ancestors.contains(where: { $0.kind == .call && $0.isNamed("#Preview") }) { return true }
+    return items(of: file).types.contains { type in
+      type.node.contains(node) && type.inherited.contains { $0.hasSuffix("PreviewProvider") }
+    }
+  }
+}

@@ -1,0 +1,227 @@
+import UIModelPlatform
+
+/// A type of SwiftUI, such as a view, with all that its declaration and its extensions say.
+// A class, so that what it finds out is found out once.
+final class ViewType {
+  struct Member {
+    /// The file's number in its project.
+    let file: Int32
+    let node: SyntaxNode
+    /// A function or variable builds views whenever SwiftUI asks for them, or runs when something happens.
+    var builds: Bool {
+      switch node.kind {
+      case .variable: true
+      case .function: node.child(.result).map { $0.text.contains("some ") || $0.text.contains("View") } ?? false
+      default: false
+      }
+    }
+  }
+
+  /// A place in the code of a member that names another one.
+  struct Mention {
+    let member: Member
+    let node: SyntaxNode
+  }
+
+  /// `Outer.Inner`
+  let name: String
+  let members: [Member]
+  let inherited: Set<String>
+  /// Whether its declaration is among the files that are seen.
+  let isDeclared: Bool
+
+  /// Protocols whose types SwiftUI builds from `body`.
+  private static let protocols: Set<String> = [
+    "View", "App", "Scene", "Commands", "ViewModifier", "ToolbarContent", "CustomizableToolbarContent",
+  ]
+
+  /// Whether SwiftUI shows it, as far as its own declarations say.
+  var isOfSwiftUI: Bool { Self.protocols.contains(name) || !inherited.isDisjoint(with: Self.protocols) }
+
+  /// The type of a name as a file sees it; nil if there is none, or several that it may be. All its code is looked at.
+  init?(_ name: String, in file: Int32, _ scope: SwiftScope) {
+    guard let root = name.split(separator: ".").first.map(String.init), scope.type(named: name, in: file) != nil,
+      let others = scope.parts(of: root, from: file)
+    else { return nil }
+    // Extensions of all views have nothing to do with each other.
+    let files = Self.protocols.contains(name) ? [file] : [file] + others.map(\.number).filter { $0 != file }
+    let parts = files.flatMap { number in
+      scope.items(of: number).types.filter { $0.name == name }.map { (file: number, item: $0) }
+    }
+    let declarations = parts.filter { !$0.item.isExtension }
+    // That of the own file wins over one of the same name.
+    let home = declarations.first?.file
+    let own = parts.filter { $0.item.isExtension || $0.file == home }
+    guard !own.isEmpty else { return nil }
+    self.name = name
+    isDeclared = !declarations.isEmpty
+    inherited = Set(own.flatMap(\.item.inherited))
+    members = own.flatMap { part in part.item.members.map { Member(file: part.file, node: $0) } }
+    for member in members { scope.look(atCodeOf: member.node, in: member.file) }
+  }
+
+  /// The presentations in its code.
+  private(set) lazy var presentations = members.flatMap { Presentation.all(in: $0.node) }
+
+  /// Where its members are named in its code, by their names, with `$` or `_` where that is written. A string is there for
+  /// each name in its interpolations.
+  private lazy var mentions: [String: [Mention]] = {
+    var mentions: [String: [Mention]] = [:]
+    for member in members {
+      for node in member.node.descendants {
+        for name in node.mentionedNames { mentions[name, default: []].append(Mention(member: member, node: node)) }
+      }
+    }
+    return mentions
+  }()
+
+  /// The places that name a member, and no local variable of the same name.
+  func mentions(of name: String) -> [Mention] {
+    (mentions[name] ?? []).filter { $0.node.kind == .member || !$0.node.isLocal(name, within: $0.member.node) }
+  }
+
+  /// The variable of a name.
+  func property(_ name: String) -> StateProperty? {
+    for member in members {
+      if let property = StateProperty(name, member) { return property }
+    }
+    return nil
+  }
+
+  func functions(_ name: String) -> [Member] {
+    members.filter { $0.node.kind == .function && $0.node.isNamed(name) }
+  }
+
+  private static let deepest = 4
+
+  /// Whether some code shows what is at a node: it has the node, or names the function or variable that has it. `isAlways`:
+  /// and nothing else names that.
+  func isShown(
+    _ node: SyntaxNode, in member: SyntaxNode, isAlways: Bool, depth: Int = 0, by code: (SyntaxNode) -> Bool
+  ) -> Bool {
+    if code(node) { return true }
+    guard depth < Self.deepest, let name = member.memberName, name != "body" else { return false }
+    let mentions = mentions(of: name).filter { !member.contains($0.node) }
+    func isShown(_ mention: Mention) -> Bool {
+      self.isShown(mention.node, in: mention.member.node, isAlways: isAlways, depth: depth + 1, by: code)
+    }
+    return isAlways ? !mentions.isEmpty && mentions.allSatisfy(isShown) : mentions.contains(where: isShown)
+  }
+
+  /// The functions and computed variables of a name.
+  func helpers(_ name: String) -> [Member] {
+    members.filter { member in
+      switch member.node.kind {
+      case .function: member.node.isNamed(name)
+      case .variable: member.node.children.contains { $0.isNamed(name) && $0.child(.accessor) != nil }
+      default: false
+      }
+    }
+  }
+}
+
+/// A variable of a view.
+struct StateProperty {
+  let name: String
+  let file: Int32
+  /// The declaration of the name: type and first value.
+  let node: SyntaxNode
+  /// The names of its property wrappers.
+  let wrappers: [String]
+  let isStatic: Bool
+  /// Whether it computes its value.
+  let isComputed: Bool
+
+  /// Nil for a member that declares no variable of that name.
+  init?(_ name: String, _ member: ViewType.Member) {
+    guard member.node.kind == .variable,
+      let binding = member.node.children.first(where: { $0.kind == .patternBinding && $0.isNamed(name) })
+    else { return nil }
+    (self.name, file, node) = (name, member.file, binding)
+    wrappers = member.node.children(.attribute).compactMap(\.name)
+    isStatic = member.node.children(.modifier).contains { $0.isNamed("static") || $0.isNamed("class") }
+    let accessors = binding.child(.accessor)
+    isComputed =
+      accessors != nil && accessors?.children.contains { $0.isNamed("didSet") || $0.isNamed("willSet") } == false
+  }
+
+  /// Whether the view itself keeps it: nobody outside can change it but through a binding that the view gives.
+  var isOwnState: Bool { wrappers == ["State"] && !isStatic && !isComputed }
+
+  /// Whether it begins as nil.
+  var isNilAtFirst: Bool {
+    guard let value = node.child(.value) else {
+      return node.child(.type).map { $0.text.hasSuffix("?") } ?? false
+    }
+    return value.kind == .nilLiteral
+  }
+}
+
+extension SyntaxNode {
+  /// The name of a function or of a variable, as a member of a type.
+  var memberName: String? { kind == .function ? name : children.first { $0.kind == .patternBinding }?.name }
+
+  /// The statements of a function's body or of the code that computes a variable.
+  var bodyStatements: [SyntaxNode] {
+    if let body = child(.body) { return body.statements }
+    guard let accessors = children.lazy.compactMap({ $0.child(SyntaxRole.accessor) }).first else { return [] }
+    let getter = accessors.children.first { $0.kind == .accessor && $0.isNamed("get") }
+    return getter?.child(.body)?.statements ?? accessors.statements
+  }
+
+  /// The names of members that this node alone names: `name`, `self.name`, and those in a string's interpolations.
+  fileprivate var mentionedNames: [String] {
+    switch kind {
+    case .name: return isDeclaredHere ? [] : name.map { [$0] } ?? []
+    case .member:
+      guard let base = child(.base), base.kind == .name, base.isNamed("self") else { return [] }
+      return name.map { [$0] } ?? []
+    case .string:
+      let text = text
+      guard text.contains("\\(") else { return [] }
+      return Set(text.split { !($0.isLetter || $0.isNumber || $0 == "_" || $0 == "$") }).map(String.init)
+    default: return []
+    }
+  }
+}
+
+/// The types of SwiftUI that a reading of a file has met.
+final class ViewTypes {
+  let scope: SwiftScope
+  private var known: [String: [Int32: ViewType?]] = [:]
+
+  init(_ scope: SwiftScope) { self.scope = scope }
+
+  /// A type by its name, as a file sees it; see `ViewType.init`.
+  func type(_ name: String, in file: Int32) -> ViewType? {
+    if let known = known[name]?[file] { return known }
+    let type = ViewType(name, in: file, scope)
+    known[name, default: [:]][file] = .some(type)
+    return type
+  }
+}
+
+extension SwiftScope {
+  /// The syntax tree of a file that was looked into.
+  func tree(of number: Int32) -> SyntaxTree { parsed(number).tree }
+
+  /// What a file that was looked into declares.
+  func items(of number: Int32) -> ItemTree { parsed(number).items }
+
+  private func parsed(_ number: Int32) -> ParsedFile {
+    if let known = parsedFiles[number] { return known }
+    let source = file(number).source
+    let made = project?.trees.parsed(number, source) ?? ParsedFile(source)
+    parsedFiles[number] = made
+    return made
+  }
+
+  /// Notes that the code of a member is looked at.
+  func look(atCodeOf member: SyntaxNode, in file: Int32) {
+    for part in member.descendants where [.body, .accessor, .value].contains(part.role) {
+      guard part.parent == member || part.parent?.parent == member else { continue }
+      look(at: part.tokens.lowerBound, in: file)
+      look(at: part.tokens.lowerBound + 1, in: file)
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import UIModelJSON
+import UIModelPlatform
+
+/// A handler of key presses on a SwiftUI view that never has the focus.
+package struct KeyPressHandler: Sendable {
+  /// The view's type.
+  package let view: Property<String>
+  package let availability: DeclaredAvailability
+  package let place: Place
+
+  init(_ reader: ObjectReader) {
+    view = reader.string("view")
+    availability = DeclaredAvailability(reader)
+    place = reader.place
+  }
+}
+
+extension Screen {
+  package var keyPresses: List<KeyPressHandler> {
+    reader.list("keyPresses") { element in
+      element.kind == .object ? KeyPressHandler(ObjectReader(element, in: reader.block)) : nil
+    }
+  }
+}

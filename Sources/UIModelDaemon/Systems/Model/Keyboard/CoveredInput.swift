@@ -1,0 +1,24 @@
+import UIModelJSON
+import UIModelPlatform
+
+/// A SwiftUI view that ignores the keyboard although a text input is at its bottom.
+package struct CoveredInput: Sendable {
+  /// The text input's type.
+  package let input: Property<String>
+  package let availability: DeclaredAvailability
+  package let place: Place
+
+  init(_ reader: ObjectReader) {
+    input = reader.string("input")
+    availability = DeclaredAvailability(reader)
+    place = reader.place
+  }
+}
+
+extension Screen {
+  package var coveredInputs: List<CoveredInput> {
+    reader.list("coveredInputs") { element in
+      element.kind == .object ? CoveredInput(ObjectReader(element, in: reader.block)) : nil
+    }
+  }
+}

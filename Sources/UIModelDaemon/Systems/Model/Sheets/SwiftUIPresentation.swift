@@ -1,0 +1,52 @@
+import UIModelJSON
+import UIModelPlatform
+
+/// A modifier of SwiftUI that presents something.
+package struct SwiftUIPresentation: Sendable {
+  /// The modifiers that there are.
+  package enum Modifier: String, Sendable, CaseIterable {
+    case sheet, fullScreenCover, popover, alert, confirmationDialog, actionSheet, inspector
+  }
+
+  package let modifier: Property<Modifier>
+  /// The variable of the view that presents it, by either of its labels.
+  package let state: Property<String>
+  /// `Menu` or `contextMenu`, if the content of one has the modifier.
+  package let insideMenu: Property<String>
+  /// The modifier whose content contains all code that presents it.
+  package let openedInside: Property<String>
+  /// The container that it points at.
+  package let anchor: Property<String>
+  package let ignoresDismissal: Property<Bool>
+  /// The optional variable that only its content reads.
+  package let unreadState: Property<String>
+  /// The code that can dismiss it.
+  package let closedBy: List<Located<String>>
+  package let availability: DeclaredAvailability
+  package let place: Place
+
+  init(_ reader: ObjectReader) {
+    modifier = reader.value("modifier", Modifier.self)
+    let isPresented = reader.string("isPresented")
+    state = isPresented.isGiven ? isPresented : reader.string("item")
+    insideMenu = reader.string("insideMenu")
+    openedInside = reader.string("openedInside")
+    anchor = reader.string("anchor")
+    ignoresDismissal = reader.bool("ignoresDismissal")
+    unreadState = reader.string("unreadState")
+    closedBy = reader.strings("closedBy")
+    availability = DeclaredAvailability(reader)
+    place = reader.place
+  }
+
+  /// The modifier's name, for messages.
+  package var name: String { modifier.value?.rawValue ?? "presentation" }
+}
+
+extension Screen {
+  package var presentations: List<SwiftUIPresentation> {
+    reader.list("presentations") { element in
+      element.kind == .object ? SwiftUIPresentation(ObjectReader(element, in: reader.block)) : nil
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import UIModelJSON
+import UIModelPlatform
+
+/// Items for the keyboard's bar that a SwiftUI view adds a second time.
+package struct KeyboardToolbar: Sendable {
+  /// The modifier that adds the first ones.
+  package let repeats: Property<String>
+  package let availability: DeclaredAvailability
+  package let place: Place
+
+  init(_ reader: ObjectReader) {
+    repeats = reader.string("repeats")
+    availability = DeclaredAvailability(reader)
+    place = reader.place
+  }
+}
+
+extension Screen {
+  package var keyboardToolbars: List<KeyboardToolbar> {
+    reader.list("keyboardToolbars") { element in
+      element.kind == .object ? KeyboardToolbar(ObjectReader(element, in: reader.block)) : nil
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import UIModelPlatform
+
+/// What code says of SwiftUI's views: the types of the lists that a screen has of it.
+enum SwiftUIViewSchema {
+  private static let swiftUI = Source("SwiftUI documentation: View presentation modifiers", .documented)
+
+  static let types = [presentation, barModifier] + others
+
+  /// The lists of a screen.
+  static let properties = [
+    PropertyDefinition(
+      "presentations", .list(.object("SwiftUIPresentation")), "SwiftUI: the modifiers of the view that present."),
+    PropertyDefinition(
+      "barModifiers", .list(.object("BarModifier")),
+      "SwiftUI: the modifiers of the view that need a navigation bar, where there is none."),
+    PropertyDefinition(
+      "focusAssignments", .list(.object("FocusAssignment")),
+      "SwiftUI: the focus values that code sets, and that no view has."),
+    PropertyDefinition(
+      "keyPresses", .list(.object("KeyPressHandler")),
+      "SwiftUI: the handlers of key presses on views that never have the focus."),
+    PropertyDefinition(
+      "keyboardToolbars", .list(.object("KeyboardToolbar")),
+      "SwiftUI: the items for the bar of the keyboard that the view adds a second time."),
+    PropertyDefinition(
+      "coveredInputs", .list(.object("CoveredInput")),
+      "SwiftUI: the parts of the view that ignore the keyboard although a text input is at their bottom."),
+  ]
+
+  private static let presentation = ObjectType(
+    "SwiftUIPresentation", "A modifier of SwiftUI that presents something.",
+    [
+      Schema.availableOn,
+      PropertyDefinition(
+        "modifier",
+        .names(
+          "sheet", "fullScreenCover", "popover", "alert", "confirmationDialog", "actionSheet", "inspector"),
+        "The modifier.", source: swiftUI, isRequired: true),
+      PropertyDefinition("isPresented", .string, "The Boolean variable of the view that presents it.", source: swiftUI),
+      PropertyDefinition("item", .string, "The optional variable of the view that presents it.", source: swiftUI),
+      PropertyDefinition("content", .list(.string), "The views of the app that it shows, by their types."),
+      PropertyDefinition(
+        "insideMenu", .names("Menu", "contextMenu"), "The menu whose content has the modifier."),
+      PropertyDefinition(
+        "openedInside", .string,
+        "The modifier, such as `sheet`, whose content contains all code that presents it, if it is attached outside."),
+      PropertyDefinition(
+        "anchor", .string, "The container that has the modifier, such as `List`, if a button inside presents it."),
+      PropertyDefinition(
+        "ignoresDismissal", .boolean, "Whether its binding ignores that people dismiss it.", default: "false"),
+      PropertyDefinition(
+        "unreadState", .string,
+        "The optional variable that only its content reads, and that code sets when it presents it."),
+      PropertyDefinition(
+        "closedBy", .list(.string),
+        "The code that can dismiss it, such as `dismiss`. Empty means that none does."),
+    ])
+
+  private static let barModifier = ObjectType(
+    "BarModifier", "A modifier of SwiftUI that puts something into a navigation bar.",
+    [
+      Schema.availableOn,
+      PropertyDefinition("modifier", .names("toolbar", "searchable"), "The modifier.", isRequired: true),
+      PropertyDefinition(
+        "shownIn", .list(.string),
+        "The presentations and scenes, such as `sheet`, that show the view without a navigation container.",
+        isRequired: true),
+    ])
+
+  private static let others: [ObjectType] = [
+    ObjectType(
+      "FocusAssignment", "SwiftUI: a focus value that code sets, and that no view has.",
+      [
+        Schema.availableOn,
+        PropertyDefinition("state", .string, "The focus state, such as `focusedField`.", isRequired: true),
+        PropertyDefinition("value", .string, "The value, such as `email`.", isRequired: true),
+      ]),
+    ObjectType(
+      "KeyPressHandler", "SwiftUI: a handler of key presses on a view that never has the focus.",
+      [
+        Schema.availableOn, PropertyDefinition("view", .string, "The type of the view.", isRequired: true),
+      ]),
+    ObjectType(
+      "KeyboardToolbar", "SwiftUI: items for the bar of the keyboard that a view adds a second time.",
+      [
+        Schema.availableOn,
+        PropertyDefinition("repeats", .string, "The modifier that adds the first items.", isRequired: true),
+      ]),
+    ObjectType(
+      "CoveredInput", "SwiftUI: a view that ignores the keyboard although a text input is at its bottom.",
+      [
+        Schema.availableOn, PropertyDefinition("input", .string, "The type of the text input.", isRequired: true),
+      ]),
+  ]
+}
