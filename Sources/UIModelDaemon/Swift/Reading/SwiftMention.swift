@@ -34,6 +34,7 @@ package struct SwiftMention: Sendable {
     (".sheet(", .presentations), (".sheet (", .presentations), (".fullScreenCover(", .presentations),
     (".popover(", .presentations), (".alert(", .presentations), (".confirmationDialog(", .presentations),
     (".actionSheet(", .presentations), (".inspector(", .presentations), (".searchable(", .toolbars),
+    (".openWindow)", .scenes),
     ("@FocusState", .focus), (".onKeyPress(", .focus),
     (".ignoresSafeArea(.keyboard", .keyboard), (".ignoresSafeArea()", .keyboard), (".toolbar {", .toolbars),
     (".toolbar{", .toolbars), (".toolbar(id", .toolbars),

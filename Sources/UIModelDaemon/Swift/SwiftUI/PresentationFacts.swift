@@ -11,6 +11,12 @@ struct PresentationFacts {
   let file: Int32
   private let uses: [StateUse]
   private let property: StateProperty?
+  /// The uses of the variable that it depends on, if the view itself keeps that and gives it to nobody else.
+  private let ownUses: [StateUse]?
+  /// Those that may present it.
+  private let opening: [StateUse]?
+  /// Where something happens that opens it; nil if it may be opened otherwise.
+  private let openings: [StateOpening]?
 
   init(
     _ presentation: Presentation, in member: SyntaxNode, of type: ViewType, file: Int32, _ types: ViewTypes
@@ -18,24 +24,17 @@ struct PresentationFacts {
     (self.presentation, self.member, self.type, self.file, self.types) = (presentation, member, type, file, types)
     property = presentation.state.flatMap { type.property($0) }
     uses = presentation.state.map { StateUse.all(of: $0, in: type) } ?? []
-  }
-
-  /// The uses of the variable that it depends on, if the view itself keeps that and gives it to nobody else.
-  private var ownUses: [StateUse]? {
-    guard property?.isOwnState == true else { return nil }
-    let others = uses.filter { use in
+    let isGiven = uses.contains { use in
       switch use.kind {
       case .bound: !presentation.bindingNode.contains(use.node)
       case .wrapped: true
       default: false
       }
     }
-    return others.isEmpty ? uses : nil
+    ownUses = property?.isOwnState == true && !isGiven ? uses : nil
+    opening = ownUses.map { uses in uses.filter(\.kind.mayOpen) }
+    openings = opening.flatMap { StateOpening.all(of: $0, in: type) }
   }
-
-  private var opening: [StateUse]? { ownUses.map { uses in uses.filter(\.kind.mayOpen) } }
-  /// Where something happens that opens it; nil if it may be opened otherwise.
-  private var openings: [StateOpening]? { opening.flatMap { StateOpening.all(of: $0, in: type) } }
 
   /// Why a rule could not be applied; nil if all could. `closers`: those of what it shows. `isOnCatalyst`: sheets need a
   /// control that closes them.
@@ -106,6 +105,23 @@ struct PresentationFacts {
       guard node.kind == .name || node.kind == .member, let name = node.name else { return false }
       return Self.closing.contains { name.hasPrefix($0) } || name == other.state
     }
+  }
+
+  /// A presentation that an action in its content closes right before it opens this one.
+  var replaced: (presentation: Presentation, place: SyntaxNode)? {
+    guard presentation.kind.covers else { return nil }
+    for opening in openings ?? [] {
+      guard opening.function == nil, let action = opening.control?.action else { continue }
+      for other in type.presentations where other.call.node != presentation.call.node && other.contains(opening.place) {
+        guard let state = other.state, !other.contains(presentation.call.node) else { continue }
+        let isClosed = StateUse.all(of: state, in: type).contains { use in
+          guard case .set(let value) = use.kind, action.contains(use.node) else { return false }
+          return value.kind == .nilLiteral || value.isNamed("false")
+        }
+        if isClosed { return (other, opening.place) }
+      }
+    }
+    return nil
   }
 
   // MARK: On a container

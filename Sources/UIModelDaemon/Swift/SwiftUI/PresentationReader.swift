@@ -70,6 +70,7 @@ struct PresentationReader {
     if let state = presentation.state { members.append(.string(presentation.label, state, place)) }
     if let menu = facts.menu { members.append(.string("insideMenu", menu, place)) }
     if let (opener, by) = facts.opener { members.append(.string("openedInside", opener.kind.rawValue, by.range)) }
+    if let (other, by) = facts.replaced { members.append(.string("replaces", other.kind.rawValue, by.range)) }
     if let (container, button) = facts.anchor { members.append(.string("anchor", container, button.range)) }
     if facts.ignoresDismissal {
       members.append(SwiftMember("ignoresDismissal", place, SwiftNode(.bool(true), place)))

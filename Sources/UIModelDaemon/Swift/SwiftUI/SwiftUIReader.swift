@@ -12,7 +12,7 @@ struct SwiftUIReader {
 
   private static let words =
     BarModifierReader.words + FocusValueReader.words + KeyPressReader.words + KeyboardToolbarReader.words
-    + CoveredInputReader.words
+    + CoveredInputReader.words + OpenedWindowReader.words
 
   /// `isOnCatalyst`: the file is compiled for Mac Catalyst.
   init(_ file: SwiftFile, _ types: ViewTypes, isOnCatalyst: Bool) {
@@ -28,6 +28,7 @@ struct SwiftUIReader {
         "keyPresses": KeyPressReader(views).nodes(in: item),
         "keyboardToolbars": KeyboardToolbarReader(views).nodes(in: item),
         "coveredInputs": CoveredInputReader(views).nodes(in: item),
+        "openedWindows": OpenedWindowReader(views).nodes(in: item),
       ]
       guard lists.contains(where: { !$0.value.isEmpty }) else { continue }
       let place = item.node.nameToken.map { file.source.tokens[$0].range } ?? item.node.range

@@ -12,25 +12,25 @@ extension RuleCatalogue {
     InvalidDetentValue.self, ModalFlagDefeatsUndimmed.self, NoActiveDetent.self, NoDetents.self,
     NoPopoverController.self, NoSheetController.self, OnlyEscapeCloses.self, PopoverWithoutSource.self,
     PresentationCycle.self, PresentedBehindAnother.self, PresentedInsideMenu.self, PresentedTooEarly.self,
-    PropertySetInResolver.self, ResizableWithoutAffordance.self, ScrollingPreferenceHasNoEffect.self,
-    SecondPresentation.self, SelectionNotInDetents.self, SourceRectInOtherSpace.self, TextInputUnderKeyboard.self,
-    UndimmedAtFullHeight.self, UnknownSelectedDetent.self, UnknownUndimmedDetent.self, WidthPreferenceHasNoEffect.self,
-    ActionUnreachableFromFocus.self, AmbiguousFlattenedTitle.self, BuildMenuNeverCalled.self,
-    CanPerformWithoutSuper.self, CategoryEmptyInOverlay.self, CollisionAfterLocalization.self,
-    CollisionAfterMirroring.self, CommandOnSystemKeys.self, ControlOnEditingKeys.self, DirectionShouldNotMirror.self,
-    DuplicateCommand.self, DuplicateControlShortcut.self, DuplicateMenuIdentifier.self, DuplicateShortcut.self,
-    HidesSystemCommand.self, ImageWithoutTitle.self, InlineMenuBecomesSubmenu.self, InlineMenuBesideTopLevel.self,
-    InputIsNoKey.self, InvalidAlternates.self, KeyKeptBySystem.self, MainMenuNotBuilt.self,
-    ManuallyLocalizedShortcut.self, MirroredByHand.self, MissingSystemCheck.self, NoResponderForAction.self,
-    MenuOperationHasNoEffect.self, PrintNotEnabled.self, RemovedAfterConflict.self, ReservedShortcutUsed.self,
-    SelectorNotImplemented.self, ShadowedKeyCommand.self, ShiftInInput.self, ShortcutIsTyping.self,
-    StandardItemsLost.self, UncategorizedKeyCommand.self, UnknownMenuIdentifier.self, UnnamedMenuElement.self,
-    UnnamedShortcut.self, UntitledKeyCommands.self, UntypeableShortcut.self, AllowsFocusHasNoEffect.self,
-    CanFocusDelegateOverridden.self, ControlLeftToFullKeyboardAccess.self, CoveredItem.self,
-    DisruptiveSelectionFollowsFocus.self, EmptyGroup.self, EnvironmentCycle.self, FocusItemsWithoutSuper.self,
-    ForcedByFirstResponder.self, GuideDisabled.self, HaloClipped.self, IncompletePresses.self,
-    InvalidLaunchArgument.self, ItemInsideFocusableCell.self, KeyPressWithoutFocus.self, KeyTakenByFocus.self,
-    KeyTakenByTextInput.self, MissingCommonGroup.self, MultipleSelectionByKeyboardIncomplete.self,
+    PropertySetInResolver.self, ReplacedTooEarly.self, ResizableWithoutAffordance.self,
+    ScrollingPreferenceHasNoEffect.self, SecondPresentation.self, SelectionNotInDetents.self,
+    SourceRectInOtherSpace.self, TextInputUnderKeyboard.self, UndimmedAtFullHeight.self, UnknownSelectedDetent.self,
+    UnknownUndimmedDetent.self, WidthPreferenceHasNoEffect.self, ActionUnreachableFromFocus.self,
+    AmbiguousFlattenedTitle.self, BuildMenuNeverCalled.self, CanPerformWithoutSuper.self, CategoryEmptyInOverlay.self,
+    CollisionAfterLocalization.self, CollisionAfterMirroring.self, CommandOnSystemKeys.self, ControlOnEditingKeys.self,
+    DirectionShouldNotMirror.self, DuplicateCommand.self, DuplicateControlShortcut.self, DuplicateMenuIdentifier.self,
+    DuplicateShortcut.self, HidesSystemCommand.self, ImageWithoutTitle.self, InlineMenuBecomesSubmenu.self,
+    InlineMenuBesideTopLevel.self, InputIsNoKey.self, InvalidAlternates.self, KeyKeptBySystem.self,
+    MainMenuNotBuilt.self, ManuallyLocalizedShortcut.self, MirroredByHand.self, MissingSystemCheck.self,
+    NoResponderForAction.self, MenuOperationHasNoEffect.self, PrintNotEnabled.self, RemovedAfterConflict.self,
+    ReservedShortcutUsed.self, SelectorNotImplemented.self, ShadowedKeyCommand.self, ShiftInInput.self,
+    ShortcutIsTyping.self, StandardItemsLost.self, UncategorizedKeyCommand.self, UnknownMenuIdentifier.self,
+    UnnamedMenuElement.self, UnnamedShortcut.self, UntitledKeyCommands.self, UntypeableShortcut.self,
+    AllowsFocusHasNoEffect.self, CanFocusDelegateOverridden.self, ControlLeftToFullKeyboardAccess.self,
+    CoveredItem.self, DisruptiveSelectionFollowsFocus.self, EmptyGroup.self, EnvironmentCycle.self,
+    FocusItemsWithoutSuper.self, ForcedByFirstResponder.self, GuideDisabled.self, HaloClipped.self,
+    IncompletePresses.self, InvalidLaunchArgument.self, ItemInsideFocusableCell.self, KeyPressWithoutFocus.self,
+    KeyTakenByFocus.self, KeyTakenByTextInput.self, MissingCommonGroup.self, MultipleSelectionByKeyboardIncomplete.self,
     NoParentEnvironment.self, NoVisibleEffect.self, PreferredEnvironmentUnfocusable.self, PressPassedOnAsAnother.self,
     PriorityBreaksNavigation.self, PriorityHasNoEffect.self, PriorityOverText.self, ReferenceViewOutsideContainer.self,
     SelectionDelegateNotCalled.self, SplitGroup.self, FocusTrap.self, UnfocusableItem.self, UnreachableItem.self,
@@ -57,9 +57,10 @@ extension RuleCatalogue {
     ProminentNotSelfContained.self, ProminentWithoutClose.self, ProminentWithoutConditions.self,
     RestorationNotCalled.self, RestorationNotCompleted.self, RestoresInteractionBeforeContent.self,
     RestoresWhileConnecting.self, RoleMismatch.self, StateNotRestored.self, UnknownConfiguration.self,
-    UnsupportedPredicate.self, WindowWithoutScene.self, BetaNameRemoved.self, ClassicLinkerRemoved.self,
-    CompatibleDesignIgnored.self, DeploymentTargetTooLow.self, FullScreenNotKept.self, NoLaunchScreen.self,
-    SelectionWithoutTab.self, StateInAnotherFile.self, StateValueAssignedTwice.self, TooManyQueriedSchemes.self,
+    UnknownWindow.self, UnsupportedPredicate.self, WindowWithoutScene.self, BetaNameRemoved.self,
+    ClassicLinkerRemoved.self, CompatibleDesignIgnored.self, DeploymentTargetTooLow.self, FullScreenNotKept.self,
+    NoLaunchScreen.self, SelectionWithoutTab.self, StateInAnotherFile.self, StateValueAssignedTwice.self,
+    TooManyQueriedSchemes.self,
   ]
 }
 
@@ -196,6 +197,10 @@ extension NavigationItemInApp: RuleSubject {
   ]
 }
 
+extension OpenedWindow: RuleSubject {
+  static let rules: [any Rule<OpenedWindow>.Type] = [UnknownWindow.self]
+}
+
 extension PointerAnswer: RuleSubject {
   static let rules: [any Rule<PointerAnswer>.Type] = [
     BandSelectionConflict.self, BandSelectionUnavailable.self, DragWithoutLatching.self, InvalidAccessoryPosition.self,
@@ -299,7 +304,7 @@ extension StateAssignment: RuleSubject {
 extension SwiftUIPresentation: RuleSubject {
   static let rules: [any Rule<SwiftUIPresentation>.Type] = [
     BlankFirstPresentation.self, CoverWithoutExit.self, DialogOnContainer.self, DismissalIgnored.self,
-    PresentedBehindAnother.self, PresentedInsideMenu.self,
+    PresentedBehindAnother.self, PresentedInsideMenu.self, ReplacedTooEarly.self,
   ]
 }
 

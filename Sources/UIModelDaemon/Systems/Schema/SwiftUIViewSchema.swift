@@ -14,6 +14,9 @@ enum SwiftUIViewSchema {
       "barModifiers", .list(.object("BarModifier")),
       "SwiftUI: the modifiers of the view that need a navigation bar, where there is none."),
     PropertyDefinition(
+      "openedWindows", .list(.object("OpenedWindow")),
+      "SwiftUI: the windows that code opens by ids that no scene has."),
+    PropertyDefinition(
       "focusAssignments", .list(.object("FocusAssignment")),
       "SwiftUI: the focus values that code sets, and that no view has."),
     PropertyDefinition(
@@ -45,6 +48,9 @@ enum SwiftUIViewSchema {
         "openedInside", .string,
         "The modifier, such as `sheet`, whose content contains all code that presents it, if it is attached outside."),
       PropertyDefinition(
+        "replaces", .string,
+        "The modifier, such as `sheet`, whose presentation an action closes right before it opens this one."),
+      PropertyDefinition(
         "anchor", .string, "The container that has the modifier, such as `List`, if a button inside presents it."),
       PropertyDefinition(
         "ignoresDismissal", .boolean, "Whether its binding ignores that people dismiss it.", default: "false"),
@@ -68,6 +74,9 @@ enum SwiftUIViewSchema {
     ])
 
   private static let others: [ObjectType] = [
+    ObjectType(
+      "OpenedWindow", "SwiftUI: a window that code opens by an id that no scene has.",
+      [Schema.availableOn, PropertyDefinition("id", .string, "The id.", isRequired: true)]),
     ObjectType(
       "FocusAssignment", "SwiftUI: a focus value that code sets, and that no view has.",
       [

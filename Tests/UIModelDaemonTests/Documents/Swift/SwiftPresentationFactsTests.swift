@@ -101,6 +101,22 @@ import Testing
         """))
   }
 
+  /// Before iOS 16.4, nothing appears while something closes.
+  @Test func anotherOneOpensWhenTheFirstIsClosed() {
+    let text = view(
+      """
+      Button("a") { isShown = true }
+        .sheet(isPresented: $isShown) { Button("b") { isShown = false; 1️⃣isOther1️⃣ = true } }
+        .sheet(isPresented: $isOther) { Button("c") { isOther = false } }
+      """)
+    let old = Configuration(targets: [(.iPadOS, "16.0")])
+    checkFindings(text, ["1️⃣": "sheet/replaced-too-early"], kind: .swift, configuration: old)
+    check(text.replacing("1️⃣", with: ""))
+    let later = text.replacing("1️⃣", with: "").replacing("isShown = false; isOther = true", with: "isShown = false")
+      .replacing("$isShown)", with: "$isShown, onDismiss: { isOther = true })")
+    checkFindings(later, kind: .swift, configuration: old)
+  }
+
   // MARK: On a container
 
   @Test(arguments: [

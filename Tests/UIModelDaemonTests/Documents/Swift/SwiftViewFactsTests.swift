@@ -193,4 +193,37 @@ import Testing
     "VStack { TextField(\"a\", text: $text); Spacer() }", "VStack { TextField(\"a\", text: $text) }",
     "ScrollView { TextField(\"a\", text: $text) }", "VStack { Spacer(); Text(\"a\") }",
   ]) func aFieldElsewhereIsLeft(_ stack: String) { check(view("\(stack).ignoresSafeArea()")) }
+
+  // MARK: Windows
+
+  private func app(_ scenes: String, _ action: String) -> [String: String] {
+    [
+      "App.swift": "import SwiftUI\n@main struct Notes: App { var body: some Scene { \(scenes) } }",
+      "Inbox.swift": """
+      import SwiftUI
+      struct Inbox: View {
+        @Environment(\\.openWindow) private var openWindow
+        let id: String
+        var body: some View { Button("a") { \(action) } }
+      }
+      """,
+    ]
+  }
+
+  @Test(arguments: [
+    "WindowGroup { Inbox(id: \"a\") }\nWindowGroup(id: \"b\") { Text(\"b\") }",
+    "WindowGroup(\"c\", id: \"d\") { Text(\"b\") }",
+    "WindowGroup { Inbox(id: \"a\") }\n#if os(macOS)\nWindow(\"About\", id: \"c\") { Text(\"a\") }\n#endif",
+  ]) func aWindowNeedsAScene(_ scenes: String) throws {
+    try AppOfProject.check(app(scenes, "1️⃣openWindow1️⃣(id: \"c\")"), "scene/unknown-window")
+  }
+
+  @Test(arguments: [
+    ("WindowGroup(id: \"c\") { Text(\"b\") }", "openWindow(id: \"c\")"),
+    ("WindowGroup(id: Self.details) { Text(\"b\") }", "openWindow(id: \"c\")"),
+    ("WindowGroup { Text(\"b\") }", "openWindow(id: id)"), ("WindowGroup { Text(\"b\") }", "openWindow(value: 1)"),
+    ("Own()", "openWindow(id: \"c\")"),
+  ]) func aWindowThatMayHaveASceneIsLeft(_ scenes: String, _ action: String) throws {
+    try AppOfProject.check(app(scenes, action), "")
+  }
 }

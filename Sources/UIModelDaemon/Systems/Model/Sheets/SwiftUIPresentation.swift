@@ -15,6 +15,8 @@ package struct SwiftUIPresentation: Sendable {
   package let insideMenu: Property<String>
   /// The modifier whose content contains all code that presents it.
   package let openedInside: Property<String>
+  /// The modifier whose presentation an action closes right before it opens this one.
+  package let replaces: Property<String>
   /// The container that it points at.
   package let anchor: Property<String>
   package let ignoresDismissal: Property<Bool>
@@ -31,6 +33,7 @@ package struct SwiftUIPresentation: Sendable {
     state = isPresented.isGiven ? isPresented : reader.string("item")
     insideMenu = reader.string("insideMenu")
     openedInside = reader.string("openedInside")
+    replaces = reader.string("replaces")
     anchor = reader.string("anchor")
     ignoresDismissal = reader.bool("ignoresDismissal")
     unreadState = reader.string("unreadState")

@@ -3,6 +3,9 @@ import UIModelPlatform
 extension DeclaredSystem {
   /// The scene system: activation requests, scene declarations, state restoration and the app's scene manifest.
   static let scenes = DeclaredSystem(
+    entities: Entities(screen: { screen, report, _ in
+      for window in screen.openedWindows.elements { report.run(on: window) }
+    }),
     together: Together(
       screen: Concern(where: { $0.saysWindowUses || $0.saysSceneUses }) { screen, report in
         let windows = WindowsInApp(screen: screen)

@@ -1,0 +1,70 @@
+import UIModelPlatform
+
+/// Finds where a view opens a window by an id that no scene of the app has.
+struct OpenedWindowReader {
+  private let views: ViewFile
+
+  static let words = ["openWindow"]
+
+  init(_ views: ViewFile) { self.views = views }
+
+  func nodes(in item: ItemTree.TypeItem) -> [SwiftNode] {
+    let calls = item.members.filter { !$0.declaresType }.flatMap { member in
+      member.descendants.compactMap { node -> (ViewFile.Call, String)? in
+        guard let syntax = CallSyntax(node), syntax.path == ["openWindow"] || syntax.path == ["self", "openWindow"],
+          let id = syntax.argument("id").flatMap(\.plainText), !views.scope.isInPreview(node, in: views.number),
+          let call = views.call(syntax, in: member)
+        else { return nil }
+        return (call, id)
+      }
+    }
+    guard !calls.isEmpty, Self.hasAction(item), let ids = SceneIDs(views).ids else { return [] }
+    return calls.compactMap { call, id in
+      ids.contains(id) ? nil : .object(at: call.place, [.string("id", id, call.place)], on: call.condition)
+    }
+  }
+
+  /// Whether the view has SwiftUI's action by that name.
+  private static func hasAction(_ item: ItemTree.TypeItem) -> Bool {
+    item.members.contains { member in
+      member.kind == .variable && member.memberName == "openWindow"
+        && member.children(.attribute).contains { $0.isNamed("Environment") && $0.text.contains("openWindow") }
+    }
+  }
+}
+
+/// The ids of an app's scenes.
+struct SceneIDs {
+  /// Nil if they are not all known.
+  private(set) var ids: Set<String>?
+
+  private static let scenes: Set<String> = ["WindowGroup", "Window", "UtilityWindow", "ImmersiveSpace"]
+
+  init(_ views: ViewFile) {
+    let scope = views.scope
+    guard let groups = scope.speakers(of: "WindowGroup"), let windows = scope.speakers(of: "Window") else { return }
+    var (ids, isApp) = (Set<String>(), false)
+    let files = Dictionary((groups + windows).map { ($0.number, $0) }) { one, _ in one }
+    for (number, file) in files {
+      scope.search(for: Self.scenes, in: number)
+      let directives = file.source.directives
+      for node in scope.tree(of: number).root.descendants {
+        guard let call = CallSyntax(node), let name = call.path.only, Self.scenes.contains(name) else { continue }
+        scope.look(at: node.tokens.lowerBound, in: number)
+        let condition = file.source.clauses(around: node.tokens.lowerBound, directives)
+        if condition.isOfOthers { continue }
+        isApp = true
+        // `WindowGroup("Title")` and `WindowGroup { … }` have none.
+        guard let id = call.argument("id") else { continue }
+        guard let text = id.plainText else { return }
+        ids.insert(text)
+      }
+    }
+    if isApp { self.ids = ids }
+  }
+}
+
+extension SyntaxNode {
+  /// The value of a string without interpolation.
+  var plainText: String? { kind == .string ? tree.source.string(tokens.lowerBound) : nil }
+}

@@ -1,0 +1,23 @@
+import UIModelJSON
+import UIModelPlatform
+
+/// A call of SwiftUI's `openWindow` with an id that no scene has.
+package struct OpenedWindow: Sendable {
+  package let id: Property<String>
+  package let availability: DeclaredAvailability
+  package let place: Place
+
+  init(_ reader: ObjectReader) {
+    id = reader.string("id")
+    availability = DeclaredAvailability(reader)
+    place = reader.place
+  }
+}
+
+extension Screen {
+  package var openedWindows: List<OpenedWindow> {
+    reader.list("openedWindows") { element in
+      element.kind == .object ? OpenedWindow(ObjectReader(element, in: reader.block)) : nil
+    }
+  }
+}
