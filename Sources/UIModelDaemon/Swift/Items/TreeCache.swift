@@ -14,8 +14,8 @@ struct ParsedFile: Sendable {
 /// The syntax trees that readings of a project asked for last. A tree belongs to a text: that of a file as it was is never
 /// given for the file as it is.
 struct TreeCache: Sendable {
-  /// About 10 MB.
-  private let trees = RecentValues<Int32, ParsedFile>(mostSize: 400_000)
+  /// About 4 MB.
+  private let trees = RecentValues<Int32, ParsedFile>(mostSize: 150_000)
 
   /// The tree of a text. `number`: the file's in its project.
   func parsed(_ number: Int32, _ source: SwiftSource) -> ParsedFile {

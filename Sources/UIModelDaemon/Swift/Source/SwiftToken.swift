@@ -5,19 +5,24 @@ package struct SwiftToken: Sendable {
   package enum Kind: UInt8, Sendable {
     case identifier, number, string, directive, `operator`, open, close, comma, colon, semicolon, period, at, other
   }
-  package let kind: Kind
+  // In this order a token has 20 bytes.
   /// UTF-8 bytes of the source.
   package let start: Int32
   let end: Int32
+  /// A bracket's other one; -1 without one.
+  var match: Int32 = -1
+  /// The innermost open bracket around it; -1 at the top.
+  package var parent: Int32 = -1
+  package let kind: Kind
   package let startsLine: Bool
   /// A string on one line without interpolation, so that its value is what is written.
   var isPlain = false
   /// A string that is not closed.
   var isBroken = false
-  /// A bracket's other one; -1 without one.
-  var match: Int32 = -1
-  /// The innermost open bracket around it; -1 at the top.
-  package var parent: Int32 = -1
+
+  init(kind: Kind, start: Int32, end: Int32, startsLine: Bool) {
+    (self.kind, self.start, self.end, self.startsLine) = (kind, start, end, startsLine)
+  }
 
   package var range: Range<Int> { Int(start)..<Int(end) }
   var isBracket: Bool { kind == .open || kind == .close }

@@ -5,6 +5,8 @@ struct Presentation {
   enum Kind: String, CaseIterable {
     case sheet, fullScreenCover, popover, alert, confirmationDialog, actionSheet, inspector
 
+    static let names = allCases.map(\.rawValue)
+
     /// Whether it covers what it is presented from.
     var covers: Bool { self == .sheet || self == .fullScreenCover }
   }

@@ -14,7 +14,7 @@ struct PresentationReader {
   /// `isOnCatalyst`: the file is compiled for Mac Catalyst.
   init(_ views: ViewFile, isOnCatalyst: Bool) {
     (self.views, self.isOnCatalyst) = (views, isOnCatalyst)
-    let names = Presentation.Kind.allCases.map(\.rawValue)
+    let names = Presentation.Kind.names
     guard views.mentions(names), views.mentions(["isPresented", "item"]) else { return }
     // Functions of the project by these names present in their own way.
     let own = views.scope.type(named: "View", in: views.number)?.functions ?? []

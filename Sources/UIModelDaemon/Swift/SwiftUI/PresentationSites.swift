@@ -4,7 +4,7 @@ extension SwiftSource {
   /// Whether a token is the name of a modifier of SwiftUI that presents something while a variable says so.
   func isSwiftUIPresentation(_ index: Int) -> Bool {
     guard kind(index) == .identifier, kind(index - 1) == .period, isToken(index + 1, "("),
-      Presentation.Kind(rawValue: text(index)) != nil, let close = closing(of: index + 1)
+      Presentation.Kind.names.contains(where: { isToken(index, $0) }), let close = closing(of: index + 1)
     else { return false }
     return split(index + 2..<close).contains { part in
       kind(part.lowerBound + 1) == .colon

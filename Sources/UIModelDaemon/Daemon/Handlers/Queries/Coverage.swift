@@ -43,11 +43,12 @@ enum Coverage {
     let workspace = context.workspace
     var subjects: [SwiftMention.Subject: (judged: Int, notJudged: Int, first: SystemCoverage.Place?)] = [:]
     var places: [JSONValue] = []
-    for record in workspace.documents where params.covers(record.uri.path) {
+    let records = workspace.documents.filter { params.covers($0.uri.path) }
+    let read = records.map { (document: $0.document, elsewhere: workspace.reasonsElsewhere(of: $0)) }
+    let coverages = Concurrently.map(read) { SwiftCoverage($0.document, elsewhere: $0.elsewhere) }
+    for (record, coverage) in zip(records, coverages) {
       try context.cancellation.check()
-      guard let coverage = SwiftCoverage(record.document, elsewhere: workspace.reasonsElsewhere(of: record)) else {
-        continue
-      }
+      guard let coverage else { continue }
       for site in coverage.sites {
         var count = subjects[site.subject] ?? (0, 0, nil)
         if let reason = site.reason {
