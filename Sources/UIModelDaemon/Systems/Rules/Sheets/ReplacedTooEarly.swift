@@ -45,13 +45,6 @@ enum ReplacedTooEarly: Rule {
     right: [
       RuleExample(
         #"""
-        {
-          "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.4" } ] },
-          "screens": [ { "class": "StampView", "presentations": [ { "modifier": "sheet", "replaces": "sheet" } ] } ]
-        }
-        """#),
-      RuleExample(
-        #"""
         import SwiftUI
 
         struct StampView: View {
@@ -67,6 +60,13 @@ enum ReplacedTooEarly: Rule {
           }
         }
         """#, language: "swift"),
+      RuleExample(
+        #"""
+        {
+          "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.4" } ] },
+          "screens": [ { "class": "StampView", "presentations": [ { "modifier": "sheet", "replaces": "sheet" } ] } ]
+        }
+        """#),
     ])
 
   static func check(_ presentation: SwiftUIPresentation, _ report: inout Report) {
