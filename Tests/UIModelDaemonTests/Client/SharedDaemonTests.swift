@@ -198,7 +198,9 @@ import UIModelJSON
     let project = try SharedProject()
     _ = try project.run("start")
     let looking = try project.client()
-    #expect(looking.result("uimodel/daemon/status")["sessions"] == 1)
+    // The daemon may not have seen yet that the one that started it is gone.
+    let counts = (0..<1000).lazy.map { _ in looking.result("uimodel/daemon/status")["sessions"] }
+    #expect(counts.contains(1))
     #expect(try project.run("status").output.contains("serves 0 other clients"))
     _ = looking.result("uimodel/flush")
     #expect(try project.run("status").output.contains("serves 1 other client\n"))
