@@ -9,7 +9,7 @@ struct OpenedWindowReader {
   init(_ views: ViewFile) { self.views = views }
 
   func nodes(in item: ItemTree.TypeItem) -> [SwiftNode] {
-    let calls = item.members.filter { !$0.declaresType }.flatMap { member in
+    let calls = views.members(of: item, naming: Set(Self.words)).flatMap { member in
       member.descendants.compactMap { node -> (ViewFile.Call, String)? in
         guard let syntax = CallSyntax(node), syntax.path == ["openWindow"] || syntax.path == ["self", "openWindow"],
           let id = syntax.argument("id").flatMap(\.plainText), !views.scope.isInPreview(node, in: views.number),

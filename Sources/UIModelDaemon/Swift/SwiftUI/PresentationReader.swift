@@ -39,7 +39,9 @@ struct PresentationReader {
 
   mutating func nodes(in item: ItemTree.TypeItem) -> [SwiftNode] {
     guard hasSites else { return [] }
-    let found = item.members.flatMap { member in Presentation.all(in: member).map { (member, $0) } }
+    let found = views.members(of: item, naming: Set(Presentation.Kind.names)).flatMap { member in
+      Presentation.all(in: member).map { (member, $0) }
+    }
     guard !found.isEmpty, let type = views.types.type(item.name, in: views.number), type.isOfSwiftUI else { return [] }
     var nodes: [SwiftNode] = []
     for (member, presentation) in found {

@@ -28,13 +28,26 @@ struct ViewFile {
   /// The calls of modifiers by some names in a type's code, but for those of types in it and those that are not compiled
   /// for any checked platform, or on an unknown condition.
   func modifiers(_ names: Set<String>, in item: ItemTree.TypeItem) -> [Call] {
-    item.members.filter { !$0.declaresType }.flatMap { member in
+    members(of: item, naming: names).flatMap { member in
       member.descendants.compactMap { node -> Call? in
         guard let syntax = CallSyntax(node), syntax.receiver != nil, let name = node.nameToken,
           names.contains(where: { file.source.isToken(name, $0) })
         else { return nil }
         return call(syntax, in: member)
       }
+    }
+  }
+
+  /// The members of a type with some words in their code, which is looked at, but for types in it.
+  func members(of item: ItemTree.TypeItem, naming names: Set<String>) -> [SyntaxNode] {
+    item.members.filter { member in
+      guard !member.declaresType,
+        member.tokens.contains(where: { index in
+          file.source.kind(index) == .identifier && names.contains { file.source.isToken(index, $0) }
+        })
+      else { return false }
+      scope.look(atCodeOf: member, in: number)
+      return true
     }
   }
 
