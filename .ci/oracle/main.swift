@@ -217,7 +217,7 @@ final class Oracle: SyntaxVisitor {
 final class Nodes: SyntaxAnyVisitor {
   private(set) var out = ""
 
-  /// What we call them.
+  /// Our names of the nodes.
   private static let names: [SyntaxKind: String] = [
     .declReferenceExpr: "name", .discardAssignmentExpr: "name", .superExpr: "name", .functionCallExpr: "call",
     .subscriptCallExpr: "subscripted", .optionalChainingExpr: "optionalChain", .forceUnwrapExpr: "forceUnwrap",
@@ -250,7 +250,7 @@ final class Nodes: SyntaxAnyVisitor {
     .wildcardPattern: "name",
     .tuplePatternElement: "argument", .yieldStmt: "effect",
   ]
-  /// What has a type that is one node to us.
+  /// The parents of the types that are compared. A type is one node to us.
   private static let typed: Set<SyntaxKind> = [
     .typeAnnotation, .returnClause, .functionParameter, .closureParameter, .enumCaseParameter, .inheritedType, .asExpr,
     .isExpr, .extensionDecl, .isTypePattern,

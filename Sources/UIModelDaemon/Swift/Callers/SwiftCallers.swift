@@ -215,8 +215,14 @@ extension SwiftSource {
 extension SwiftFile {
   /// Whether code at a token is for previews only.
   func isInPreview(_ index: Int) -> Bool {
-    source.isInPreview(index)
-      || declarations.type(around: index)?.inherited.contains("PreviewProvider") == true
+    if source.isInPreview(index) { return true }
+    var names = declarations.type(around: index)?.name.split(separator: ".") ?? []
+    while !names.isEmpty {
+      let inherited = declarations.types[names.joined(separator: ".")]?.inherited ?? []
+      if inherited.contains(where: { $0.hasSuffix("PreviewProvider") }) { return true }
+      names.removeLast()
+    }
+    return false
   }
 
   /// Whether a name is that of a variable in code, or the label of an argument.

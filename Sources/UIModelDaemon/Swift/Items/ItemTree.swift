@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// What a file declares, from its syntax tree: types and extensions with their members.
+/// The types and extensions of a file with their members, from its syntax tree.
 struct ItemTree: Sendable {
   /// A declaration or an extension of a type.
   struct TypeItem: Sendable {

@@ -12,7 +12,7 @@ struct BarModifierReader {
     let calls = views.modifiers(Set(Self.words), in: item).filter { Self.needsBar($0.syntax) }
     guard !calls.isEmpty, let type = views.types.type(item.name, in: views.number), type.isOfSwiftUI else { return [] }
     return calls.compactMap { call in
-      guard !views.scope.isInPreview(call.node, in: views.number), let hosts = bareHosts(of: call, type) else {
+      guard !views.file.isInPreview(call.node.tokens.lowerBound), let hosts = bareHosts(of: call, type) else {
         return nil
       }
       let name = SwiftMember.string("modifier", call.syntax.name ?? "", call.place)
@@ -70,7 +70,10 @@ struct NavigationInside {
       guard node.kind == .name, let name = node.name else { return false }
       if ViewHosts.containers.contains(name) { return true }
       if name.first?.isLowercase == true {
-        return type.helpers(name).contains { helper in
+        let helpers = type.helpers(name)
+        // `content`, `content()`: a view that is given.
+        if helpers.isEmpty, node.isView { return true }
+        return helpers.contains { helper in
           !helper.node.contains(view) && mayBe(in: helper.node, file: helper.file, type: type, depth: depth + 1)
         }
       }

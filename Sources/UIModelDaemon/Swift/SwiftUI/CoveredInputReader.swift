@@ -11,7 +11,9 @@ struct CoveredInputReader {
   private static let inputs: Set<String> = ["TextField", "TextEditor", "SecureField"]
 
   func nodes(in item: ItemTree.TypeItem) -> [SwiftNode] {
-    views.modifiers(["ignoresSafeArea"], in: item).compactMap { call in
+    let calls = views.modifiers(["ignoresSafeArea"], in: item)
+    if calls.isEmpty || handlesKeyboard { return [] }
+    return calls.compactMap { call in
       guard Self.ignoresKeyboard(call.syntax), let view = call.syntax.receiver,
         let input = Self.inputAtBottom(of: ViewExpression(view))
       else { return nil }
@@ -19,6 +21,14 @@ struct CoveredInputReader {
         at: call.place,
         [.string("input", input.name ?? "", input.nameToken.map { views.file.source.tokens[$0].range } ?? input.range)],
         on: call.condition)
+    }
+  }
+
+  /// Whether code of the file may move views out of the keyboard's way itself.
+  private var handlesKeyboard: Bool {
+    views.scope.search(for: SwiftSource.keyboardWords, in: views.number)
+    return views.file.source.tokens.indices.contains { index in
+      SwiftSource.keyboardWords.contains { views.file.source.isToken(index, $0) }
     }
   }
 
@@ -48,4 +58,13 @@ struct CoveredInputReader {
     }
     return inner.statements.map { ViewExpression($0) }.first { $0.path.only.map(inputs.contains) == true }?.base
   }
+}
+
+extension SwiftSource {
+  /// Names in code that follows the keyboard's frame.
+  fileprivate static let keyboardWords = [
+    "keyboardHeight", "keyboardFrame", "keyboardOffset", "keyboardAdaptive", "keyboardResponder",
+    "UIResponder", "keyboardWillShowNotification", "keyboardWillChangeFrameNotification", "KeyboardObserver",
+    "KeyboardResponder", "offset",
+  ]
 }

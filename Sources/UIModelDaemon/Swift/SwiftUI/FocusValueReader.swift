@@ -18,16 +18,28 @@ struct FocusValueReader {
 
   private func nodes(of name: String, in type: ViewType) -> [SwiftNode] {
     let uses = StateUse.all(of: name, in: type)
-    guard let bound = boundValues(uses) else { return [] }
+    guard let bound = boundValues(uses), let values = values(of: name, in: type), bound.isSubset(of: values) else {
+      return []
+    }
     return uses.compactMap { use in
       guard use.member.file == views.number, case .set(let value) = use.kind, let word = Self.word(value.plain),
-        !bound.contains(word), word != "false"
+        values.contains(word), !bound.contains(word), word != "false"
       else { return nil }
       let condition = views.condition(at: use.node.tokens.lowerBound)
       guard !condition.isNever, condition != .unknown else { return nil }
       let place = value.range
       return .object(at: place, [.string("state", name, place), .string("value", word, place)], on: condition)
     }
+  }
+
+  /// The values that a focus state can have: the cases of its enum, or true and false; nil if they are not known. Other
+  /// members of an enum stand for any of its cases.
+  private func values(of name: String, in type: ViewType) -> Set<String>? {
+    guard let property = type.property(name), let written = property.node.child(.type)?.typeName else { return nil }
+    if written == "Bool" { return ["true", "false"] }
+    let path = written.split(separator: ".").map(String.init)
+    guard let own = views.scope.type(path, from: type.name, in: property.file), own.isEnum else { return nil }
+    return Set(own.cases.keys)
   }
 
   /// The values of the fields that have the focus with the variable; nil if they are not all known.

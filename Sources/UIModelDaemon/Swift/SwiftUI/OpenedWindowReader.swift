@@ -12,7 +12,7 @@ struct OpenedWindowReader {
     let calls = views.members(of: item, naming: Set(Self.words)).flatMap { member in
       member.descendants.compactMap { node -> (ViewFile.Call, String)? in
         guard let syntax = CallSyntax(node), syntax.path == ["openWindow"] || syntax.path == ["self", "openWindow"],
-          let id = syntax.argument("id").flatMap(\.plainText), !views.scope.isInPreview(node, in: views.number),
+          let id = syntax.argument("id").flatMap(\.plainText), !views.file.isInPreview(node.tokens.lowerBound),
           let call = views.call(syntax, in: member)
         else { return nil }
         return (call, id)

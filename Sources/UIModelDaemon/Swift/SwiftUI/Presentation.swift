@@ -11,7 +11,7 @@ struct Presentation {
     var covers: Bool { self == .sheet || self == .fullScreenCover }
   }
 
-  /// What says whether it is there.
+  /// The argument `isPresented` or `item`.
   enum Binding {
     /// `$name`: a variable of the view.
     case own(String)
@@ -32,7 +32,7 @@ struct Presentation {
   let label: String
   let binding: Binding
   let bindingNode: SyntaxNode
-  /// The closures of which SwiftUI makes what is presented.
+  /// The closures that build its content.
   let content: [SyntaxNode]
 
   /// Nil for a call that is none.
@@ -53,10 +53,7 @@ struct Presentation {
 
   /// The presentations in a member of a type, but for those of types in it.
   static func all(in member: SyntaxNode) -> [Presentation] {
-    switch member.kind {
-    case .structDeclaration, .classDeclaration, .enumDeclaration, .actorDeclaration, .extensionDeclaration: []
-    default: member.descendants.compactMap { Presentation($0) }
-    }
+    member.declaresType ? [] : member.descendants.compactMap { Presentation($0) }
   }
 
   var nameRange: Range<Int> { call.callee?.nameToken.map { call.node.tree.source.tokens[$0].range } ?? call.node.range }

@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// What can end a presentation from inside: code of what it shows, and of the views in that.
+/// The code inside a presentation that can end it: in its content, and in the views that the content shows.
 struct PresentationExits {
   enum Answer {
     /// A name in the code that can do it.

@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// What is known of one of SwiftUI's presentations beyond how it is written: what opens it, and what goes wrong then.
+/// One of SwiftUI's presentations with the code that opens and closes it, and with what goes wrong.
 struct PresentationFacts {
   let presentation: Presentation
   /// The type whose code it is in.
@@ -144,9 +144,18 @@ struct PresentationFacts {
   }
 
   /// The name of the container that a view is, also where a variable of the type gives it.
-  private func container(_ view: SyntaxNode, depth: Int) -> String? {
-    guard depth < Self.deepest, let name = ViewExpression(view).ownName else { return nil }
-    if Self.containers.contains(name) { return name }
+  private func container(_ node: SyntaxNode, depth: Int) -> String? {
+    let view = ViewExpression(node)
+    // A frame, a direction or an anchor of its own may keep it close to its button.
+    guard depth < Self.deepest, let name = view.ownName, presentation.call.argument("attachmentAnchor") == nil,
+      !view.modifiers.contains(where: { ["frame", "fixedSize", "containerRelativeFrame"].contains($0.name) })
+    else { return nil }
+    if Self.containers.contains(name) {
+      let isHorizontal = CallSyntax(view.base)?.arguments.first.map {
+        $0.label == nil && $0.value.isNamed("horizontal")
+      }
+      return isHorizontal == true ? nil : name
+    }
     guard let helper = type.helpers(name).only, let view = helper.node.bodyStatements.only else { return nil }
     return container(view.kind == .returnStatement ? view.child(.value) ?? view : view, depth: depth + 1)
   }
@@ -208,24 +217,27 @@ struct PresentationFacts {
       presentation.content.count == 1, let content = presentation.content.first, let (name, place) = optional(content),
       let property = type.property(name), property.isOwnState, property.isNilAtFirst, let opening, !opening.isEmpty
     else { return nil }
-    let uses = StateUse.all(of: name, in: type)
-    let isReadBefore = uses.contains { use in
-      if content.contains(use.node) { return false }
-      switch use.kind {
-      case .bound, .wrapped: return true
-      case .read:
-        return use.node.action(within: use.member.node) == nil && use.member.builds
-          && !type.presentations.contains { $0.contains(use.node) }
-      default: return false
-      }
-    }
-    guard !isReadBefore else { return nil }
-    let sets = uses.filter(\.kind.mayOpen)
+    let sets = StateUse.all(of: name, in: type).filter(\.kind.mayOpen)
     let isTogether = opening.allSatisfy { open in
-      let block = open.node.block
-      return block != nil && sets.contains { $0.node.block == block }
+      guard let block = open.node.block, sets.contains(where: { $0.node.block == block }) else { return false }
+      // Anything else that changes with them may update the view.
+      return block.assignedNames.map { names in !names.contains { isReadByView($0) } } ?? false
     }
     return isTogether ? (name, place) : nil
+  }
+
+  /// Whether the view is made anew when a variable changes: its code reads it outside of actions and presentations.
+  private func isReadByView(_ name: String) -> Bool {
+    StateUse.all(of: name, in: type).contains { use in
+      switch use.kind {
+      case .bound: !presentation.bindingNode.contains(use.node)
+      case .wrapped: true
+      case .read:
+        use.node.action(within: use.member.node) == nil && use.member.builds
+          && !type.presentations.contains { $0.contains(use.node) }
+      default: false
+      }
+    }
   }
 
   /// The name of `if let name { … }`, if that is all that a builder has.
@@ -249,4 +261,15 @@ extension Array {
 extension SyntaxNode {
   /// The block or closure that a statement is in.
   fileprivate var block: SyntaxNode? { ancestors.first { $0.kind == .codeBlock || $0.kind == .closure } }
+
+  /// The variables that a block assigns; nil if it assigns something of another object.
+  fileprivate var assignedNames: [String]? {
+    var names: [String] = []
+    for node in descendants where node.kind == .assignment {
+      let path = node.child(.left)?.path ?? []
+      guard let name = (path.first == "self" ? Array(path.dropFirst()) : path).only else { return nil }
+      names.append(name)
+    }
+    return names
+  }
 }

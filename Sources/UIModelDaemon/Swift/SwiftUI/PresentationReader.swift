@@ -25,15 +25,9 @@ struct PresentationReader {
   var hasSites: Bool { !sites.isEmpty }
 
   /// Counts what is only in previews as judged, for no app shows it.
-  mutating func leaveOut(_ previews: [SyntaxNode]) {
-    guard hasSites else { return }
-    let source = views.file.source
-    let top = views.scope.tree(of: views.number).root.children.flatMap { node in
-      node.kind == .effect ? Array(node.children) : [node]
-    }
-    let all = previews + top.filter { $0.kind == .call && $0.isNamed("#Preview") }
-    for site in sites where all.contains(where: { $0.tokens.contains(site) }) {
-      reasons[Int(source.tokens[site].start)] = ""
+  mutating func leaveOutPreviews() {
+    for site in sites where views.file.isInPreview(site) {
+      reasons[Int(views.file.source.tokens[site].start)] = ""
     }
   }
 
@@ -85,7 +79,7 @@ struct PresentationReader {
     return SwiftNode(.object(members), place)
   }
 
-  /// The properties of a sheet of which nothing is known here.
+  /// The properties of a sheet that other code may set.
   private static let unread = [
     "viewController", "modalPresentationStyle", "isModalInPresentation", "sheetPresentationController",
     "popoverPresentationController", "presentationDetents", "presentationBackgroundInteraction",

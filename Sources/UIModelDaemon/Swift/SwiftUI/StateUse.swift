@@ -67,7 +67,6 @@ struct StateUse {
 }
 
 extension StateUse.Kind {
-  var isRead: Bool { if case .read = self { true } else { false } }
   var isBound: Bool { if case .bound = self { true } else { false } }
   var isWrapped: Bool { if case .wrapped = self { true } else { false } }
 

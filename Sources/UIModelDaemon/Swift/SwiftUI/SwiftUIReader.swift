@@ -17,11 +17,12 @@ struct SwiftUIReader {
   /// `isOnCatalyst`: the file is compiled for Mac Catalyst.
   init(_ file: SwiftFile, _ types: ViewTypes, isOnCatalyst: Bool) {
     let views = ViewFile(file, types)
+    // A tree costs more than a look at the words, and most files with a toolbar or a keyboard are of UIKit.
+    guard views.mentions(ViewType.protocols.sorted()) else { return }
     var presentations = PresentationReader(views, isOnCatalyst: isOnCatalyst)
     guard views.mentions(Self.words) || presentations.hasSites else { return }
     let items = types.scope.items(of: file.number)
-    let previews = items.types.filter { $0.inherited.contains { $0.hasSuffix("PreviewProvider") } }.map(\.node)
-    for item in items.types where !previews.contains(where: { $0.contains(item.node) }) {
+    for item in items.types where !file.isInPreview(item.node.child(.body)?.tokens.first.map { $0 + 1 } ?? 0) {
       let lists: KeyValuePairs = [
         "presentations": presentations.nodes(in: item), "barModifiers": BarModifierReader(views).nodes(in: item),
         "focusAssignments": FocusValueReader(views).nodes(in: item),
@@ -34,7 +35,7 @@ struct SwiftUIReader {
       let place = item.node.nameToken.map { file.source.tokens[$0].range } ?? item.node.range
       screens.append(.view(named: item.name, at: place, lists.filter { !$0.value.isEmpty }))
     }
-    presentations.leaveOut(previews)
+    presentations.leaveOutPreviews()
     (sheets, reasons) = (presentations.sheets, presentations.reasons)
   }
 }

@@ -6,10 +6,10 @@ enum ViewBuilders {
   private static let modifiers: Set<String> = [
     "sheet", "fullScreenCover", "popover", "alert", "confirmationDialog", "actionSheet", "inspector", "toolbar",
     "overlay", "background", "safeAreaInset", "safeAreaBar", "contextMenu", "swipeActions", "navigationDestination",
-    "tabItem", "mask", "badge", "navigationBarItems", "commands", "searchSuggestions", "tabViewBottomAccessory",
-    "toolbarTitleMenu", "draggable", "containerBackground", "listRowBackground", "navigationTitle", "header", "footer",
+    "tabItem", "mask", "navigationBarItems", "commands", "searchSuggestions", "tabViewBottomAccessory",
+    "toolbarTitleMenu", "draggable", "containerBackground", "listRowBackground",
     "backgroundPreferenceValue", "overlayPreferenceValue", "listSectionHeader", "chartOverlay", "chartBackground",
-    "chartXAxis", "chartYAxis", "popoverTip", "modifier", "previewContext", "contentTransition", "visualEffect",
+    "chartXAxis", "chartYAxis", "popoverTip", "visualEffect",
     "keyframeAnimator", "phaseAnimator", "scrollTransition", "if", "renameAction",
   ]
   /// Views whose first closure is an action.
@@ -19,7 +19,7 @@ enum ViewBuilders {
   ]
   private static let actions: Set<String> = ["action", "perform", "set", "get", "onDismiss", "completion", "handler"]
 
-  /// Whether a closure is one of which SwiftUI makes views when it makes those around it.
+  /// Whether a closure builds views together with those around it.
   static func builds(_ call: CallSyntax, _ argument: ArgumentSyntax) -> Bool {
     if let label = argument.label {
       if actions.contains(label) || label.hasPrefix("on") { return false }
@@ -39,7 +39,7 @@ enum ViewBuilders {
 }
 
 extension SyntaxNode {
-  /// Whether it is a closure of which SwiftUI makes views.
+  /// Whether it is a closure that builds views.
   var isBuilder: Bool {
     guard kind == .closure, let (call, argument) = argumentOfCall else { return false }
     return ViewBuilders.builds(call, argument)

@@ -41,9 +41,6 @@ struct ViewExpression {
 
   /// The name if it is that alone, or behind `self`.
   var ownName: String? { path.count == 1 ? path[0] : path.count == 2 && path[0] == "self" ? path[1] : nil }
-
-  /// The name of the view's type or of the member that gives it.
-  var name: String? { path.last }
 }
 
 extension SyntaxNode {

@@ -37,12 +37,6 @@ struct ViewHosts {
     return names.count == hosts.count && !names.isEmpty ? names.sorted() : nil
   }
 
-  /// Why it is not known whether there is navigation around; nil if it is.
-  var doubt: String? {
-    if hosts.contains(.navigation) { return nil }
-    return hosts.lazy.compactMap { host in if case .unknown(let reason) = host { reason } else { nil } }.min()
-  }
-
   static let containers: Set<String> = ["NavigationStack", "NavigationView", "NavigationSplitView"]
   private static let scenes: Set<String> = ["WindowGroup", "Window", "DocumentGroup", "Settings", "MenuBarExtra"]
   /// What is pushed is in a navigation container.
@@ -95,7 +89,7 @@ struct ViewHosts {
     }
     guard name == "body" else {
       let mentions = type.mentions(of: name).filter { !member.node.contains($0.node) }
-      // Types that nobody declares here, such as all views, are named elsewhere.
+      // Members of types such as `View` are used in other files.
       guard type.isDeclared, !mentions.isEmpty else {
         hosts.insert(.unknown(SwiftReason.unreached))
         return
@@ -113,7 +107,7 @@ struct ViewHosts {
 
   /// The places that make a view.
   private mutating func look(forUsesOf type: ViewType, from file: Int32, depth: Int) {
-    let last = type.name.split(separator: ".").last.map(String.init) ?? type.name
+    let last = type.lastName
     guard let files = scope.speakers(of: last) else {
       hosts.insert(.unknown("it is unknown which views use '\(last)'"))
       return
@@ -121,8 +115,12 @@ struct ViewHosts {
     var isUsed = false
     for other in files {
       scope.search(for: [last], in: other.number)
-      for node in scope.tree(of: other.number).root.descendants where node.kind == .call && node.isNamed(last) {
-        guard let call = CallSyntax(node), call.path.last == last, !scope.isInPreview(node, in: other.number) else {
+      for node in scope.tree(of: other.number).root.descendants where node.isNamed(last) {
+        if ![.call, .name].contains(node.kind) || other.isInPreview(node.tokens.lowerBound) { continue }
+        guard let call = CallSyntax(node), call.path.last == last else {
+          // `destination: Places.init`, and other ways to make one.
+          let isCalled = node.kind == .name && node.role == .base && node.parent?.kind == .call
+          if node.kind == .name, !isCalled { hosts.insert(.unknown("it is unknown where '\(last)' is shown")) }
           continue
         }
         guard let (item, member) = scope.items(of: other.number).owner(of: node) else {
@@ -152,16 +150,6 @@ extension ViewType {
       member.node.descendants.contains { node in
         node.kind == .name && node.name.map(ViewHosts.containers.contains) == true
       }
-    }
-  }
-}
-
-extension SwiftScope {
-  /// Whether a node is in a preview, which no app shows.
-  func isInPreview(_ node: SyntaxNode, in file: Int32) -> Bool {
-    if node.ancestors.contains(where: { $0.kind == .call && $0.isNamed("#Preview") }) { return true }
-    return items(of: file).types.contains { type in
-      type.node.contains(node) && type.inherited.contains { $0.hasSuffix("PreviewProvider") }
     }
   }
 }

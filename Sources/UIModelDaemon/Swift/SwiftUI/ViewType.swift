@@ -30,8 +30,10 @@ final class ViewType {
   /// Whether its declaration is among the files that are seen.
   let isDeclared: Bool
 
+  var lastName: String { name.split(separator: ".").last.map(String.init) ?? name }
+
   /// Protocols whose types SwiftUI builds from `body`.
-  private static let protocols: Set<String> = [
+  static let protocols: Set<String> = [
     "View", "App", "Scene", "Commands", "ViewModifier", "ToolbarContent", "CustomizableToolbarContent",
   ]
 

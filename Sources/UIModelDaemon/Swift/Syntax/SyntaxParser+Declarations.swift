@@ -177,7 +177,7 @@ extension SyntaxParser {
       || source.kind(index + 1) == .semicolon
   }
 
-  /// What stands in the braces of a computed or observed variable.
+  /// Parses the braces of a computed or observed variable.
   private mutating func accessors() {
     let (mark, first) = (mark, at)
     bracket { parser in

@@ -88,6 +88,11 @@ package struct ObjectReader: Sendable {
     return list(value, read)
   }
 
+  /// The elements that are objects.
+  package func objects<T: Sendable>(_ key: JSONKey, _ read: (ObjectReader) -> T) -> List<T> {
+    list(key) { $0.kind == .object ? read(ObjectReader($0, in: block)) : nil }
+  }
+
   package func list<T: Sendable>(_ value: JSONElement, _ read: (JSONElement) -> T?) -> List<T> {
     let place = Place(value, in: block)
     guard value.kind == .array else { return List([], isComplete: false, place: place) }

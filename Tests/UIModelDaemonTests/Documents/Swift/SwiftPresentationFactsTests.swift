@@ -138,6 +138,10 @@ import Testing
   @Test(arguments: [
     "List { Button(\"a\") { isShown = true }.confirmationDialog(\"a\", isPresented: $isShown) {} }",
     "List { ForEach(all) { one in Row(one) { isShown = true }.confirmationDialog(\"a\", isPresented: $isShown) {} } }",
+    "ScrollView(.horizontal) { Button(\"a\") { isShown = true } }.popover(isPresented: $isShown) { Text(\"a\") }",
+    "List { Button(\"a\") { isShown = true } }.frame(width: 80).confirmationDialog(\"a\", isPresented: $isShown) {}",
+    "List { Button(\"a\") { isShown = true } }"
+      + ".popover(isPresented: $isShown, attachmentAnchor: .point(.bottom)) { Text(\"a\") }",
     "List {}.onAppear { isShown = true }.confirmationDialog(\"a\", isPresented: $isShown) {}",
     "VStack { Button(\"a\") { isShown = true } }.confirmationDialog(\"a\", isPresented: $isShown) {}",
     "HStack { List {}; Button(\"a\") { isShown = true }.popover(isPresented: $isShown) { Text(\"a\") } }",
@@ -199,6 +203,12 @@ import Testing
     ("if let selected { Text(selected) } else { Text(\"c\") }", "selected = \"a\"; isShown = true", "\"b\""),
     ("Text(\"c\"); if let selected { Text(selected) }", "selected = \"a\"; isShown = true", "\"b\""),
     ("if isOther { Text(\"c\") }", "isOther = true; isShown = true", "\"b\""),
+    ("if let selected { Text(selected) }", "selected = \"a\"; isShown = true", "isShown ? \"b\" : \"c\""),
+    (
+      "if let selected { Text(selected) }", "selected = \"a\"; isOther = true; isShown = true",
+      "isOther ? \"b\" : \"c\""
+    ),
+    ("if let selected { Text(selected) }", "selected = \"a\"; model.count = 1; isShown = true", "\"b\""),
   ]) func whatTheViewReadsIsThere(_ content: String, _ action: String, _ title: String) {
     check(details(content, action, title))
   }

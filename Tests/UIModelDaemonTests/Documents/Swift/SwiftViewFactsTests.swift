@@ -57,11 +57,13 @@ import Testing
     "Text(\"a\").toolbar(.hidden, for: .tabBar)", "Stacked { Text(\"a\").\(bar) }", "Own().\(bar)", "Unknown().\(bar)",
     "Unknown { Text(\"a\").\(bar) }", "NavigationStack { NavigationLink(\"a\") { Text(\"b\").\(bar) } }",
     "Text(\"a\").navigationDestination(for: Int.self) { _ in Text(\"b\").\(bar) }", "Text(\"a\").framed().\(bar)",
-    "NavigationStack { part }",
+    "NavigationStack { part }", "Given { NavigationStack { Text(\"a\") } }",
   ]) func whatMayHaveABarIsLeft(_ content: String) {
     let beside = """
       struct Stacked<C: View>: View { let content: () -> C
         var body: some View { NavigationStack { content() } } }
+      struct Given<C: View>: View { @ViewBuilder let content: () -> C
+        var body: some View { content().\(Self.bar.replacing("1️⃣", with: "")) } }
       struct Own: View { var body: some View { NavigationStack { Text("a") } } }
       extension View { func framed() -> some View { NavigationStack { self } } }
       """
@@ -93,6 +95,7 @@ import Testing
       "struct Other: View { var body: some View { NavigationStack { Places() } } }",
       "let controller = UIHostingController(rootView: Places())",
       "extension View { func places() -> some View { overlay { Places() } } }",
+      "struct Other: View { var body: some View { Text(\"a\").opened(Places.init) } }",
     ] {
       var all = files.mapValues { $0.replacing("1️⃣", with: "") }
       all["More.swift"] = "import SwiftUI\n" + more
@@ -132,6 +135,9 @@ import Testing
     ("Other(field: $field)", "field = .city", ""),
     ("TextField(\"a\", text: $text).focused($field, equals: one)", "field = .city", ""),
     ("TextField(\"a\", text: $text).focused($field, equals: .name)", "field = next", ""),
+    ("TextField(\"a\", text: $text).focused($field, equals: .name)", "field = .none", ""),
+    ("TextField(\"a\", text: $text).focused($field, equals: .first)", "field = .name", ""),
+    ("TextField(\"a\", text: $text).focused($field, equals: .name)", "field = .first", ""),
     (
       "part", "field = .city",
       "private var part: some View { TextField(\"a\", text: $text).focused($field, equals: .city) }"
@@ -187,6 +193,13 @@ import Testing
     check(view("\(stack).ignoresSafeArea(.container)"))
     check(view("\(stack).ignoresSafeArea(edges: .top)"))
     check(view("\(stack).background { Color.red.ignoresSafeArea() }"))
+  }
+
+  @Test func aViewThatFollowsTheKeyboardItselfIsLeft() {
+    check(
+      view(
+        "VStack { Spacer(); TextField(\"a\", text: $text) }.padding(.bottom, keyboardHeight).ignoresSafeArea(.keyboard)",
+        "@State private var keyboardHeight = 0.0"))
   }
 
   @Test(arguments: [

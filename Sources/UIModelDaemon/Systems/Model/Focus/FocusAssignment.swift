@@ -19,9 +19,5 @@ package struct FocusAssignment: Sendable {
 }
 
 extension Screen {
-  package var focusAssignments: List<FocusAssignment> {
-    reader.list("focusAssignments") { element in
-      element.kind == .object ? FocusAssignment(ObjectReader(element, in: reader.block)) : nil
-    }
-  }
+  package var focusAssignments: List<FocusAssignment> { reader.objects("focusAssignments") { FocusAssignment($0) } }
 }

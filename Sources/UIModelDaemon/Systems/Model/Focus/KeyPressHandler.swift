@@ -16,9 +16,5 @@ package struct KeyPressHandler: Sendable {
 }
 
 extension Screen {
-  package var keyPresses: List<KeyPressHandler> {
-    reader.list("keyPresses") { element in
-      element.kind == .object ? KeyPressHandler(ObjectReader(element, in: reader.block)) : nil
-    }
-  }
+  package var keyPresses: List<KeyPressHandler> { reader.objects("keyPresses") { KeyPressHandler($0) } }
 }

@@ -16,9 +16,5 @@ package struct CoveredInput: Sendable {
 }
 
 extension Screen {
-  package var coveredInputs: List<CoveredInput> {
-    reader.list("coveredInputs") { element in
-      element.kind == .object ? CoveredInput(ObjectReader(element, in: reader.block)) : nil
-    }
-  }
+  package var coveredInputs: List<CoveredInput> { reader.objects("coveredInputs") { CoveredInput($0) } }
 }

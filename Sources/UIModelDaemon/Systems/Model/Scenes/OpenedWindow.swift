@@ -15,9 +15,5 @@ package struct OpenedWindow: Sendable {
 }
 
 extension Screen {
-  package var openedWindows: List<OpenedWindow> {
-    reader.list("openedWindows") { element in
-      element.kind == .object ? OpenedWindow(ObjectReader(element, in: reader.block)) : nil
-    }
-  }
+  package var openedWindows: List<OpenedWindow> { reader.objects("openedWindows") { OpenedWindow($0) } }
 }

@@ -22,9 +22,5 @@ package struct PresentCall: Sendable {
 }
 
 extension Screen {
-  package var presentCalls: List<PresentCall> {
-    reader.list("presentCalls") { element in
-      element.kind == .object ? PresentCall(ObjectReader(element, in: reader.block)) : nil
-    }
-  }
+  package var presentCalls: List<PresentCall> { reader.objects("presentCalls") { PresentCall($0) } }
 }

@@ -47,9 +47,5 @@ package struct SwiftUIPresentation: Sendable {
 }
 
 extension Screen {
-  package var presentations: List<SwiftUIPresentation> {
-    reader.list("presentations") { element in
-      element.kind == .object ? SwiftUIPresentation(ObjectReader(element, in: reader.block)) : nil
-    }
-  }
+  package var presentations: List<SwiftUIPresentation> { reader.objects("presentations") { SwiftUIPresentation($0) } }
 }

@@ -22,9 +22,5 @@ package struct BarModifier: Sendable {
 }
 
 extension Screen {
-  package var barModifiers: List<BarModifier> {
-    reader.list("barModifiers") { element in
-      element.kind == .object ? BarModifier(ObjectReader(element, in: reader.block)) : nil
-    }
-  }
+  package var barModifiers: List<BarModifier> { reader.objects("barModifiers") { BarModifier($0) } }
 }

@@ -16,9 +16,5 @@ package struct KeyboardToolbar: Sendable {
 }
 
 extension Screen {
-  package var keyboardToolbars: List<KeyboardToolbar> {
-    reader.list("keyboardToolbars") { element in
-      element.kind == .object ? KeyboardToolbar(ObjectReader(element, in: reader.block)) : nil
-    }
-  }
+  package var keyboardToolbars: List<KeyboardToolbar> { reader.objects("keyboardToolbars") { KeyboardToolbar($0) } }
 }

@@ -11,7 +11,7 @@ enum FocusValueWithoutView: Rule {
     advice: "Add `focused(_:equals:)` with the value to a field, or set a value that a field has.",
     holds:
       "iPhone, iPad and Mac Catalyst. Not reported if the focus state is passed to another view, or if a value of "
-      + "`focused(_:equals:)` is computed",
+      + "`focused(_:equals:)` is computed. The values must be `Bool`, or cases of an enum in the project",
     sources: [Source("SwiftUI documentation: FocusState", .documented)],
     wrong: [
       RuleExample(

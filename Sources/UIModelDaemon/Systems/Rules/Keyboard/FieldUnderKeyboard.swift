@@ -10,7 +10,8 @@ enum FieldUnderKeyboard: Rule {
       + "view does not move up, and the keyboard covers what is at the bottom.",
     advice: "Use `ignoresSafeArea(.container)`, or move the modifier to the background.",
     holds:
-      "iPhone and iPad. Reported for a text input that is last in a `VStack`, below a spacer, a list or a scroll view",
+      "iPhone and iPad. Reported for a text input that is last in a `VStack`, below a spacer, a list or a scroll view. "
+      + "Not reported if the file follows the keyboard itself",
     sources: [
       Source("SwiftUI documentation: View.ignoresSafeArea(_:edges:)", .documented),
       Source("GitHub: neevaco/neeva-ios#2852, lucaszischka/BottomSheet#97", .post),

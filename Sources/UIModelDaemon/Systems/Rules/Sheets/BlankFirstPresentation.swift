@@ -11,7 +11,7 @@ enum BlankFirstPresentation: Rule {
     advice: "Use `sheet(item:)` with the optional state in place of `sheet(isPresented:)`.",
     holds:
       "iPhone, iPad and Mac Catalyst. Reported only if every place that presents the sheet sets the optional state in the "
-      + "same block",
+      + "same block, and if the view reads no other state that the block changes",
     sources: [
       Source("GitHub: pasrom/meeting-transcriber#332, nightscout/Trio#1132, rushairer/ScreenshotableView#1", .post)
     ],

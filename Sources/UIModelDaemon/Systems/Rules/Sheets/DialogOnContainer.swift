@@ -11,7 +11,8 @@ enum DialogOnContainer: Rule {
     advice: "Attach the modifier to the button, or to the row that has the button.",
     holds:
       "iPad. Checked for `confirmationDialog`, `actionSheet` and `popover` on `List`, `Form`, `ScrollView`, navigation "
-      + "containers and `TabView`",
+      + "containers and `TabView`. Views with a frame, horizontal scroll views and popovers with an attachment anchor are not "
+      + "checked",
     sources: [
       Source("SwiftUI documentation: confirmationDialog (a popover in regular size classes)", .documented),
       Source("GitHub: mlemgroup/mlem#1337, LeoKlaus/Paperparrot#30, ThangKM/sRouting#40", .post),
