@@ -92,10 +92,11 @@ extension Workspace {
     }
     guard path.hasSuffix(DocumentKind.swiftSuffix) else { return (file, nil, true) }
     guard case .success(let bytes) = file.content else { return (file, nil, file.unread != nil) }
-    let code = candidate(uri, bytes)
+    let isOfUse = Workspace.isOfUse(bytes, .swift)
+    let code = candidate(uri, bytes, isOfUse: isOfUse)
     // Of a file that is too long only one is named in which there would be something to check.
     let isSetAside = code.isUnread && bytes.count <= SwiftProject.longest
-    return (file, code, isSetAside || Workspace.isOfUse(bytes, .swift))
+    return (file, code, isSetAside || isOfUse)
   }
 }
 

@@ -50,11 +50,12 @@ extension Workspace {
     return !other.isEmpty
   }
 
-  /// What a Swift file says of itself to the others.
-  static func candidate(_ uri: DocumentURI, _ bytes: [UInt8]) -> SwiftProject.Candidate {
+  /// What a Swift file says of itself to the others. `isOfUse`: it is read as well.
+  static func candidate(_ uri: DocumentURI, _ bytes: [UInt8], isOfUse: Bool = false) -> SwiftProject.Candidate {
     ReadingGuard.reading(uri.key, bytes) { isSetAside in
       isSetAside
-        ? SwiftProject.Candidate(unread: uri.key, bytes: bytes) : SwiftProject.Candidate(key: uri.key, bytes: bytes)
+        ? SwiftProject.Candidate(unread: uri.key, bytes: bytes)
+        : SwiftProject.Candidate(key: uri.key, bytes: bytes, keepsTokens: isOfUse)
     }
   }
 

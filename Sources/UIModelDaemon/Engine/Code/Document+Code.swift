@@ -86,7 +86,8 @@ extension Document {
   }
 
   private static func codeText(_ bytes: [UInt8], _ swift: SwiftContext?) -> BlockText {
-    BlockText(swift: bytes, SwiftFile(bytes, number: swift?.number ?? -1), swift?.project)
+    let known = swift.flatMap { $0.project.file($0.number, of: bytes) }
+    return BlockText(swift: bytes, known ?? SwiftFile(bytes, number: swift?.number ?? -1), swift?.project)
   }
 
   private static func unreadText(_ bytes: [UInt8], _ swift: SwiftContext?) -> BlockText {

@@ -16,7 +16,7 @@ struct SwiftAppReader {
     guard !apps.isEmpty else { return }
     let source = file.source
     scope.search(for: Self.words, in: file.number)
-    let sites = source.tokens.indices.filter(source.isAppSite)
+    let sites = source.places(ofAny: SwiftSource.appNames).filter(source.isAppSite)
     for site in sites {
       scope.look(at: site, in: file.number)
       reasons[source.tokens[site].range.lowerBound] = ""
@@ -103,6 +103,8 @@ struct SwiftAppReader {
 }
 
 extension SwiftSource {
+  static let appNames = ["main", "UIApplicationMain"]
+
   /// Whether a token is where an app begins: the name of the attribute `@main` or `@UIApplicationMain`, or a call of
   /// `UIApplicationMain`.
   func isAppSite(_ index: Int) -> Bool {

@@ -10,7 +10,7 @@ struct SwiftStateValues {
   init(_ file: SwiftFile, _ scope: SwiftScope) {
     source = file.source
     scope.search(for: ["State"], in: file.number)
-    guard source.tokens.indices.contains(where: { source.isToken($0, "State") && source.isToken($0 - 1, "@") }) else {
+    guard source.places(ofAny: ["State"]).contains(where: { source.isToken($0 - 1, "@") }) else {
       return
     }
     // The project's own attribute by that name is none of SwiftUI's.

@@ -51,9 +51,7 @@ struct SwiftDelegateMethods {
   /// Whether a file has `@objcMembers` or `@objc extension`.
   private func exposesAll(_ file: Int32) -> Bool {
     let source = scope.file(file).source
-    return source.tokens.indices.contains { index in
-      source.isToken(index, "objcMembers")
-        || (source.isToken(index, "objc") && source.isToken(index + 1, "extension"))
-    }
+    return source.contains(source.tokens.indices, anyOf: ["objcMembers"])
+      || source.places(ofAny: ["objc"]).contains { source.isToken($0 + 1, "extension") }
   }
 }

@@ -57,7 +57,7 @@ struct SwiftDeclarationReader {
         continue
       }
       let start = at
-      let condition = outer.and(clauses.condition).and(modifiers.condition)
+      var condition: SwiftCondition { outer.and(clauses.condition).and(modifiers.condition) }
       switch source.text(at) {
       case "static": modifiers.isStatic = true
       case "private", "fileprivate":

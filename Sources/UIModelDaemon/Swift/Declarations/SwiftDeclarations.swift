@@ -297,10 +297,12 @@ extension SwiftSource {
     "isIPhone", "isiPhone", "isTablet", "#available", "#unavailable",
   ]
 
+  private static let firstOfAsking = Set(asking.compactMap(\.utf8.first))
+
   /// Whether a token asks for the device or the release.
   func asksForDevice(_ index: Int) -> Bool {
     (tokens[index].kind == .identifier || tokens[index].kind == .directive)
-      && Self.asking.contains { isToken(index, $0) }
+      && Self.firstOfAsking.contains(bytes[Int(tokens[index].start)]) && Self.asking.contains { isToken(index, $0) }
   }
 
   /// The name that a token is of what is called.

@@ -16,7 +16,7 @@ package final class SwiftFile: Sendable {
     self.init(SwiftSource(bytes.count <= SwiftFile.longest ? bytes : []), number: number)
   }
 
-  private init(_ source: SwiftSource, number: Int32, _ declarations: SwiftDeclarations? = nil) {
+  init(_ source: SwiftSource, number: Int32, _ declarations: SwiftDeclarations? = nil) {
     (self.source, self.number) = (source, number)
     self.declarations = declarations ?? SwiftDeclarations(source, file: number)
   }

@@ -42,14 +42,17 @@ package struct SwiftProject: Sendable {
     let names: Set<String>
     let words: SwiftWords
     fileprivate let asksForCompiler: Bool
+    fileprivate private(set) var source: SwiftSource?
     /// Whether it is not read: nothing is known of what it declares.
     package private(set) var isUnread = false
 
-    package init(key: String, bytes: [UInt8]) {
+    /// `keepsTokens`: the file will be read.
+    package init(key: String, bytes: [UInt8], keepsTokens: Bool = false) {
       (self.key, self.bytes) = (key, bytes)
       let file = SwiftFile(bytes)
       (names, words) = (file.declarations.names, SwiftWords(file.source))
       asksForCompiler = CompilerTest.line(bytes) != nil
+      source = keepsTokens ? file.source : nil
     }
 
     /// A file that is not read. It may declare anything by any of its words, so nobody says that nothing does.
@@ -147,7 +150,8 @@ package struct SwiftProject: Sendable {
     let number = number(of: candidate.key)
     let text =
       candidate.isUnread
-      ? SwiftText(candidate.bytes, SwiftFile([], number: number)) : SwiftText(candidate.bytes, number: number)
+      ? SwiftText(candidate.bytes, SwiftFile([], number: number))
+      : SwiftText(candidate.bytes, candidate.source, number: number)
     var entry = Entry(
       key: candidate.key, text: text, names: candidate.names, words: MadeOnce(candidate.words),
       asksForCompiler: candidate.asksForCompiler)
@@ -260,6 +264,12 @@ package struct SwiftProject: Sendable {
 
   func file(_ number: Int32) -> SwiftFile? { entries[number]?.text.file }
 
+  /// A file, if this is its text.
+  package func file(_ number: Int32, of bytes: [UInt8]) -> SwiftFile? {
+    guard entries[number]?.text.bytes == bytes, let file = file(number), file.source.bytes == bytes else { return nil }
+    return file
+  }
+
   /// Some files in the order of their keys, which is the same however they came in.
   func inOrder(_ numbers: Set<Int32>) -> [Int32] {
     numbers.count < 2
@@ -272,9 +282,10 @@ private struct SwiftText: Sendable {
   let bytes: [UInt8]
   private let read: MadeOnce<SwiftFile>
 
-  init(_ bytes: [UInt8], number: Int32) {
+  /// `source`: its tokens, if they are known.
+  init(_ bytes: [UInt8], _ source: SwiftSource?, number: Int32) {
     self.bytes = bytes
-    read = MadeOnce { SwiftFile(bytes, number: number) }
+    read = MadeOnce { source.map { SwiftFile($0, number: number) } ?? SwiftFile(bytes, number: number) }
   }
 
   init(_ bytes: [UInt8], _ file: SwiftFile) {

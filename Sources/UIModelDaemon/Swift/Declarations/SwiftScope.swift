@@ -15,6 +15,8 @@ final class SwiftScope {
   private var directions: [String: Bool] = [:]
   /// The syntax trees that were asked for, by file.
   var parsedFiles: [Int32: ParsedFile] = [:]
+  /// Where code may change something of a name, by file and name; see `SwiftEvaluator.isNeverSet`.
+  var changes: [Int32: [String: [Int]]] = [:]
   /// The names that other files were asked for.
   private(set) var asked: Set<String> = []
   /// What was looked at of code, by file.

@@ -301,12 +301,24 @@ extension SwiftEvaluator {
   }
 
   private func isNeverSet(_ property: SwiftProperty) -> Bool {
-    let isObject = isObject(property)
-    return !uses(of: property).contains { index in
+    let changes = changes(of: property)
+    let areOfMembers = changes.allSatisfy { source.kind($0 + 1) == .period && !source.isToken($0 - 1, "&") }
+    return areOfMembers && (changes.isEmpty || isObject(property))
+  }
+
+  /// Where the file whose code runs may change what has a property's name, or a member of it.
+  func changes(of property: SwiftProperty) -> [Int] { changes(of: property.name).filter { spot($0) != property.spot } }
+
+  private func changes(of name: String) -> [Int] {
+    scope.search(for: [name], in: file.number)
+    if let known = scope.changes[file.number]?[name] { return known }
+    let found = source.places(of: name, in: source.tokens.indices).filter { index in
       source.isAssignment(index + 1) && !source.isToken(index - 1, "let")
         || source.isToken(index - 1, "&") || source.isToken(index + 1, "[")
-        || source.kind(index + 1) == .period && !isObject && !isLookedAt(index) && !isHarmlessCall(index)
+        || source.kind(index + 1) == .period && !isLookedAt(index) && !isHarmlessCall(index)
     }
+    scope.changes[file.number, default: [:]][name] = found
+    return found
   }
 
   /// Whether a property holds an object of a class of the project: it stays that object whatever is asked of it, and
@@ -319,12 +331,6 @@ extension SwiftEvaluator {
   func projectType(of property: SwiftProperty) -> SwiftType? {
     guard let name = property.type.flatMap({ scope.file(property.spot.file).source.typeName($0) }) else { return nil }
     return scope.type(name.split(separator: ".").map(String.init), from: frame.type, in: file.number)
-  }
-
-  /// Where the file whose code runs has a property's name.
-  func uses(of property: SwiftProperty) -> [Int] {
-    scope.search(for: [property.name], in: file.number)
-    return source.places(of: property.name, in: source.tokens.indices).filter { spot($0) != property.spot }
   }
 
   /// What changes a list.

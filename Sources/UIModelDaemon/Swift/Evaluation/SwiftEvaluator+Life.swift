@@ -130,11 +130,11 @@ extension SwiftEvaluator {
 
 extension SwiftSource {
   /// Where something of a name is set, or what it holds is changed.
-  func setters(of name: String) -> [Int] { tokens.indices.filter { isToken($0, name) && isSet($0) } }
+  func setters(of name: String) -> [Int] { places(of: name, in: tokens.indices).filter { isSet($0) } }
 
   /// The names that are set in a range.
   func namesSet(in range: Range<Int>) -> Set<String> {
-    Set(range.lazy.filter { isAssignment($0 + 1) }.compactMap { identifier($0) })
+    Set(range.filter { isAssignment($0 + 1) }.compactMap { identifier($0) })
   }
 
   /// `=`, `+=` and their like, and no comparison.

@@ -23,7 +23,7 @@ extension SwiftEvaluator {
   mutating func changesElsewhere(of property: SwiftProperty) -> SwiftElementClass.Change {
     Set([property.spot.file, scope.home.number]).reduce(.nothing) { change, number in
       within(number) { evaluator in
-        evaluator.uses(of: property).reduce(change) { change, index in
+        evaluator.changes(of: property).reduce(change) { change, index in
           guard evaluator.source.kind(index + 1) == .period, !evaluator.isLookedAt(index),
             !evaluator.isHarmlessCall(index)
           else { return change }

@@ -113,7 +113,7 @@ extension SwiftEvaluator {
 
   /// Something is done to the sheets that a range speaks of.
   mutating func changeSheets(in range: Range<Int>) {
-    guard !frame.sheets.isEmpty, range.contains(where: { source.isSheetSite($0) }) else { return }
+    guard !frame.sheets.isEmpty, source.contains(range, anyOf: SwiftSource.sheetNames) else { return }
     for number in frame.sheets.values { elements[number].isChanged = true }
   }
 

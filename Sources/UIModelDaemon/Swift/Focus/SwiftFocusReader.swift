@@ -16,7 +16,9 @@ struct SwiftFocusReader {
     let answers = own.properties.filter { !$0.isStatic && source.isFocusSite($0.spot.token) }
     let methods = own.functions.filter(\.isOfFocus)
     hasOverrides = !answers.isEmpty || !methods.isEmpty
-    let sites = own.bodies.flatMap { $0.filter(source.isFocusSite) }
+    let sites = own.bodies.flatMap { body in
+      SwiftFocus.words.flatMap { source.places(of: $0, in: body) }.sorted().filter(source.isFocusSite)
+    }
     guard !sites.isEmpty else { return }
     for site in sites { reasons[source.tokens[site].range.lowerBound] = SwiftFocus.unheld }
     for spot in answers.map(\.spot) + methods.map(\.spot) { reasons[source.tokens[spot.token].range.lowerBound] = "" }

@@ -19,14 +19,9 @@ struct TreeCache: Sendable {
 
   /// The tree of a text. `number`: the file's in its project.
   func parsed(_ number: Int32, _ source: SwiftSource) -> ParsedFile {
-    if let known = trees.value(number, where: { $0.tree.source.isIdentical(to: source) }) { return known }
+    if let known = trees.value(number, where: { $0.tree.source === source }) { return known }
     let made = ParsedFile(source)
     trees.set(made, size: made.tree.nodes.count, for: number)
     return made
   }
-}
-
-extension SwiftSource {
-  /// Whether another one is a copy of this one, and not only of the same text.
-  fileprivate func isIdentical(to other: SwiftSource) -> Bool { words === other.words }
 }

@@ -5,6 +5,7 @@ extension SwiftKeyboardFlow {
   static let key = "keyboardFrameEndUserInfoKey"
   /// What is read in its place.
   static let firstKey = "keyboardFrameBeginUserInfoKey"
+  static let keys = [key, firstKey]
 
   mutating func worth(_ range: Range<Int>) -> SwiftKeyboardWorth {
     var range = range

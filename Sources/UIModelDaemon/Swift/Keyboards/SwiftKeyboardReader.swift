@@ -16,16 +16,14 @@ struct SwiftKeyboardReader {
 
   /// Words without which nothing is handled.
   static let words =
-    [SwiftKeyboardFlow.key, SwiftKeyboardFlow.firstKey]
+    SwiftKeyboardFlow.keys
     + KeyboardNotification.allCases.filter { !$0.isHide }.flatMap { [$0.rawValue, $0.shortName] }
 
   init(_ file: SwiftFile, _ scope: SwiftScope) {
     (self.file, self.scope) = (file, scope)
     let source = file.source
     scope.search(for: Self.words + SwiftKeyboardHandlers.words, in: file.number)
-    guard source.tokens.indices.contains(where: { index in Self.words.contains { source.isToken(index, $0) } }) else {
-      return
-    }
+    guard source.contains(source.tokens.indices, anyOf: Self.words) else { return }
     let handlers = SwiftKeyboardHandlers(file, scope)
     for name in file.declarations.order {
       guard let own = file.declarations.types[name], let type = scope.type(named: name, in: file.number) else {
@@ -37,7 +35,7 @@ struct SwiftKeyboardReader {
       }
     }
     for run in handlers.runs(of: file.declarations.global, file.declarations.global) { _ = observations(run) }
-    for key in source.tokens.indices.filter({ source.isKeyboardSite($0) }) { readRest(key) }
+    for key in source.places(ofAny: SwiftKeyboardFlow.keys) where source.isKeyboardSite(key) { readRest(key) }
   }
 
   // MARK: The rest

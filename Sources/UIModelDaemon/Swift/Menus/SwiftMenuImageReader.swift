@@ -23,7 +23,7 @@ struct SwiftMenuImageReader {
     guard !scope.isOfExtensions, source.contains(all, anyOf: ["buildMenu", "UIContextMenuConfiguration"]),
       !source.contains(all, anyOf: Self.keeping)
     else { return }
-    let sites = all.filter { index in Self.elements.contains { source.isToken(index, $0) } }
+    let sites = source.places(ofAny: Self.elements)
     let directives = sites.isEmpty ? [] : source.directives
     for name in file.declarations.order {
       guard let own = file.declarations.types[name] else { continue }

@@ -36,7 +36,7 @@ struct SwiftNameReader {
       let at = source.tokens[item.name].range.lowerBound
       let node = besides.contains(at) ? nil : node(item, directives)
       // Of a command it is told where it is in a menu.
-      if source.isNameSite(item.name) {
+      if source.identifier(item.name).map(SwiftSource.namedClasses.contains) == true {
         reasons[at] =
           (node == nil && item.label.isNameless && !besides.contains(at)) || item.label == .unknown
           ? SwiftReason.unnamed : ""
@@ -74,10 +74,6 @@ struct SwiftNameReader {
 }
 
 extension SwiftSource {
-  private static let namedClasses = SwiftControl.kinds.union(["UIBarButtonItem", "UIAction", "UIMenu"])
-
-  /// Whether a token is the name of a class or type whose objects are items or controls.
-  func isNameSite(_ index: Int) -> Bool {
-    kind(index) == .identifier && identifier(index).map(Self.namedClasses.contains) == true
-  }
+  /// The names of classes and types whose objects are items or controls.
+  static let namedClasses = SwiftControl.kinds.union(["UIBarButtonItem", "UIAction", "UIMenu"])
 }

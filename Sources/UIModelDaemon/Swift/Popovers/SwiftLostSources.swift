@@ -16,7 +16,7 @@ struct SwiftLostSources {
     (self.file, self.scope) = (file, scope)
     scope.search(for: [SwiftPopover.controller], in: file.number)
     let source = file.source
-    let sites = source.tokens.indices.filter { source.isToken($0, SwiftPopover.controller) && source.isSourceSet($0) }
+    let sites = source.places(ofAny: [SwiftPopover.controller]).filter { source.isSourceSet($0) }
     guard !sites.isEmpty else { return }
     let directives = source.directives
     for type in [file.declarations.global] + file.declarations.order.compactMap({ file.declarations.types[$0] }) {

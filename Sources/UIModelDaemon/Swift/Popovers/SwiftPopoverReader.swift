@@ -12,8 +12,8 @@ struct SwiftPopoverReader {
 
   init(_ file: SwiftFile, _ scope: SwiftScope) {
     (self.file, self.scope) = (file, scope)
-    scope.search(for: [SwiftPopover.activity, SwiftPopover.alert, "modalPresentationStyle"], in: file.number)
-    let sites = source.tokens.indices.filter { source.tokens[$0].kind == .identifier && source.isPopoverSite($0) }
+    scope.search(for: SwiftPopover.siteNames, in: file.number)
+    let sites = source.places(ofAny: SwiftPopover.siteNames).filter { source.isPopoverSite($0) }
     // How much room an extension has is its host's to say.
     guard !sites.isEmpty, !scope.isOfExtensions else { return }
     for type in [file.declarations.global] + file.declarations.order.compactMap({ file.declarations.types[$0] }) {

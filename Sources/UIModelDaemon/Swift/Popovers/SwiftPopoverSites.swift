@@ -6,6 +6,9 @@ enum SwiftPopover {
   static let alert = "UIAlertController"
   static let controller = "popoverPresentationController"
 
+  /// The names that all popovers are made by.
+  static let siteNames = [activity, alert, "modalPresentationStyle"]
+
   /// What a popover can point at.
   static let sources: Set<String> = ["sourceView", "sourceItem", "barButtonItem"]
   /// What of a popover's controller has nothing to do with that.
@@ -32,7 +35,7 @@ extension SwiftSource {
 
   /// The names of the app's own classes in calls that make action sheets. Such a sheet is seen, and not followed.
   var ownActionSheets: Set<Int> {
-    let calls = tokens.indices.filter { isToken($0, "preferredStyle") && kind($0 + 1) == .colon }.compactMap { label in
+    let calls = places(ofAny: ["preferredStyle"]).filter { kind($0 + 1) == .colon }.compactMap { label in
       let open = Int(tokens[label].parent)
       guard let close = closing(of: open) else { return nil as Int? }
       let isActionSheet = split(open + 1..<close).contains {

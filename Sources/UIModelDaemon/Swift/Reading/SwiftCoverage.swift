@@ -25,13 +25,14 @@ package struct SwiftCoverage: Sendable {
     let source = reading.file.source
     let types = reading.file.declarations.types
     let hasOwnItems = types["ToolbarItem"]?.isDeclared == true || types["ToolbarItemGroup"]?.isDeclared == true
-    let saysSheets = source.tokens.indices.contains { source.isSheetSite($0) }
+    let saysSheets = !source.sheetSites.isEmpty
     let ownActionSheets = source.ownActionSheets
     let directives = source.directives
     let names = Set(
-      source.tokens.indices.filter { reasons[source.tokens[$0].range.lowerBound] != nil && source.isNameSite($0) })
-    sites = source.tokens.indices.compactMap { index in
-      guard source.kind(index) == .identifier,
+      source.places(ofAny: SwiftSource.namedClasses).filter { reasons[Int(source.tokens[$0].start)] != nil })
+    let candidates = Set(source.places(ofAny: SwiftSource.siteNames.union(reading.commandClasses)))
+    sites = candidates.union(names).union(ownActionSheets).sorted().compactMap { index in
+      guard
         let subject = source.subject(of: index, saysSheets: saysSheets, hasOwnItems: hasOwnItems)
           ?? (source.isMade(index, of: reading.commandClasses) ? .menus : nil)
             ?? (ownActionSheets.contains(index) ? .popovers : nil) ?? (names.contains(index) ? .names : nil),
@@ -50,6 +51,18 @@ package struct SwiftCoverage: Sendable {
 }
 
 extension SwiftSource {
+  /// The names of all tokens that `subject` may answer for.
+  fileprivate static let siteNames: Set<String> = {
+    let names: [[String]] = [
+      Presentation.Kind.names, SwiftPopover.siteNames, [detents, shortcut, tabView], Array(SwiftSheet.types.keys),
+      Array(barNames), toolbarWords, SwiftKeyboardFlow.keys, windowNames, appNames, Array(sceneNames),
+      SwiftFocus.words, commandClasses,
+    ]
+    return Set(names.joined())
+  }()
+  private static let detents = "presentationDetents"
+  private static let commandClasses = ["UIKeyCommand", "UICommand"]
+
   /// What a token is a place of; nil for any other. `saysSheets`: sheets' controllers are reached in the file. `hasOwnItems`:
   /// the file has items of bars of its own.
   fileprivate func subject(of index: Int, saysSheets: Bool, hasOwnItems: Bool) -> SwiftMention.Subject? {
@@ -74,14 +87,12 @@ extension SwiftSource {
 
   /// Whether a token is the name of SwiftUI's modifier that gives detents.
   fileprivate func isPresentationSite(_ index: Int) -> Bool {
-    isToken(index, "presentationDetents") && kind(index - 1) == .period && isToken(index + 1, "(")
+    isToken(index, Self.detents) && kind(index - 1) == .period && isToken(index + 1, "(")
   }
 
   /// Whether a token is the name of a command's class in a call of its initializer.
   fileprivate func isCommandSite(_ index: Int) -> Bool {
-    guard isToken(index, "UIKeyCommand") || isToken(index, "UICommand"), kind(index - 1) != .period else {
-      return false
-    }
+    guard Self.commandClasses.contains(where: { isToken(index, $0) }), kind(index - 1) != .period else { return false }
     if isToken(index + 1, "("), !tokens[index + 1].startsLine { return kind(index + 2) != .close }
     return kind(index + 1) == .period && isToken(index + 2, "init") && isToken(index + 3, "(")
   }

@@ -275,7 +275,7 @@ package struct SwiftReader {
   /// none. `own`: what the file says of the class.
   private mutating func keyCommands(of type: SwiftType, _ own: SwiftType) -> [SwiftMember] {
     let properties = own.properties.filter { $0.name == "keyCommands" && !$0.isStatic }
-    let uses = own.bodies.flatMap { body in body.filter { source.isToken($0, "addKeyCommand") } }
+    let uses = own.bodies.flatMap { source.places(of: "addKeyCommand", in: $0) }
     guard let label = properties.first?.spot.token ?? uses.first else { return [] }
     var evaluator = SwiftEvaluator(scope, type: type.name)
     evaluator.live(type)
@@ -351,9 +351,6 @@ extension SwiftSource {
 
   /// Whether a class here may build menus, have key commands, or speak of focus.
   fileprivate var speaksOfCommands: Bool {
-    tokens.indices.contains { index in
-      tokens[index].kind == .identifier
-        && SwiftSource.commandWords.contains { isToken(index, $0) }
-    }
+    contains(tokens.indices, anyOf: SwiftSource.commandWords)
   }
 }

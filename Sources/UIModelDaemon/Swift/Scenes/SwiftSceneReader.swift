@@ -21,7 +21,7 @@ struct SwiftSceneReader {
     scope.search(for: SwiftSource.sceneWords, in: file.number)
     let source = file.source
     let sites = Array(
-      source.tokens.indices.filter { index in
+      source.places(ofAny: SwiftSource.sceneNames).filter { index in
         source.isSceneSite(index) && (!isOfLifeCycleOnly || SwiftSource.lifeCycle[source.text(index)] != nil)
       }.prefix(Self.mostSites))
     directives = sites.isEmpty ? [] : source.directives

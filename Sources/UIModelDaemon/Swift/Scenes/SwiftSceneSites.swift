@@ -9,6 +9,12 @@ extension SwiftSource {
       "LaunchOptionsKey", "restorationClass", "encodeRestorableState", "decodeRestorableState",
     ] + lifeCycle.keys.sorted() + displayRoles.sorted()
 
+  /// The names of all places that scenes matter to.
+  static let sceneNames =
+    restorationAnswers.union(restorers).union(displayRoles).union(sceneHandlers.keys).union(appHandlers.keys)
+    .union(lifeCycle.keys).union(launchKeys.keys)
+    .union(["stateRestorationActivity", "UISceneConfiguration", "restorationClass"])
+
   /// Life-cycle methods of the app delegate by name. UIKit calls them in apps without scenes only.
   static let lifeCycle: [String: SceneHandling] = [
     "applicationDidBecomeActive": .appBecomesActive, "applicationWillResignActive": .appResignsActive,

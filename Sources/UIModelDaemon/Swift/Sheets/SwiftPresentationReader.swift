@@ -24,8 +24,7 @@ struct SwiftPresentationReader {
     let own = scope.type(named: "View", in: file.number)?.functions ?? []
     let all = own + file.declarations.types.values.flatMap(\.functions)
     guard !all.contains(where: { Self.names.contains($0.name) }) else { return }
-    guard source.tokens.indices.contains(where: { source.isToken($0, Self.detents) && source.kind($0 - 1) == .period })
-    else { return }
+    guard source.places(ofAny: [Self.detents]).contains(where: { source.kind($0 - 1) == .period }) else { return }
     let directives = source.directives
     var seen = Set<Int>()
     for node in scope.tree(of: file.number).root.descendants {
@@ -163,7 +162,7 @@ private struct PresentationValues {
     evaluator.scope.search(for: ["", "_", "$"].map { $0 + property.name }, in: evaluator.file.number)
     guard source.isState(property.spot.token),
       source.setters(of: property.name).allSatisfy({ $0 == property.spot.token }),
-      !source.tokens.indices.contains(where: { source.isToken($0, "_" + property.name) }),
+      !source.contains(source.tokens.indices, anyOf: ["_" + property.name]),
       source.isOnlySelected(property.name)
     else { return unread(range) }
     return SwiftNode(detent(initial).value, source.range(range))
@@ -206,8 +205,7 @@ extension SwiftSource {
 
   /// Whether a binding is given to nobody but sheets.
   fileprivate func isOnlySelected(_ name: String) -> Bool {
-    tokens.indices.allSatisfy { index in
-      guard isToken(index, "$" + name) else { return true }
+    places(of: "$" + name, in: tokens.indices).allSatisfy { index in
       let open = Int(tokens[index].parent)
       return isToken(index - 2, "selection") && kind(index + 1) != .period && isToken(open, "(")
         && isToken(open - 1, "presentationDetents")

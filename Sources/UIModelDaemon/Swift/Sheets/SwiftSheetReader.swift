@@ -20,7 +20,7 @@ struct SwiftSheetReader {
     (self.file, self.scope, budget) = (file, scope, WorkBudget(for: file.declarations))
     scope.search(
       for: SwiftSheet.properties.union(SwiftSheet.types.keys).union([SwiftSheet.controller]), in: file.number)
-    let names = source.tokens.indices.filter { source.isSheetSite($0) }
+    let names = source.sheetSites
     guard !names.isEmpty else { return }
     for name in SwiftSheet.types.keys { setters[name] = source.setters(of: name) }
     directives = source.directives
@@ -145,10 +145,11 @@ extension SwiftSource {
 
   var directives: [Int] { tokens.indices.filter { tokens[$0].kind == .directive } }
 
-  /// Whether a token is a name by which a sheet's controller is reached.
-  func isSheetSite(_ index: Int) -> Bool {
-    SwiftSheet.properties.contains { isToken(index, $0) } || isToken(index, SwiftSheet.controller)
-  }
+  /// The names by which a sheet's controller is reached.
+  static let sheetNames = SwiftSheet.properties.sorted() + [SwiftSheet.controller]
+
+  /// Where it is reached.
+  var sheetSites: [Int] { places(ofAny: Self.sheetNames) }
 
   /// The braces around a token within a range, from the outermost to the innermost: what stands in them.
   func closures(around index: Int, in body: Range<Int>) -> [Range<Int>] {

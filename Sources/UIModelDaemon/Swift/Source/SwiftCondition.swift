@@ -4,19 +4,44 @@ import UIModelPlatform
 /// is laid out in one direction.
 struct SwiftCondition: Equatable {
   /// Nil where a condition could not be read.
-  private var ranges: [Platform: ReleaseRange]?
+  private var ranges: Ranges?
   /// Nil where it does not matter.
   private(set) var direction: LayoutDirection?
   /// The unknown conditions that all have to hold, by number; a negative number means that the condition must not hold, and
   /// 0 stands for conditions that cannot be told apart. Nil if the whole may never hold.
   private(set) var doubts: Set<Int>? = []
 
-  static let always = SwiftCondition(on: Set(Platform.allCases))
+  static let always = SwiftCondition(ranges: .always)
   static let unknown = SwiftCondition(ranges: nil)
   /// It holds in some states.
   static let sometimes = SwiftCondition(doubt: 0)
 
-  private init(ranges: [Platform: ReleaseRange]?, _ direction: LayoutDirection? = nil) {
+  /// The releases on each platform; nil where it never holds there.
+  // Conditions are joined at each declaration, so a dictionary would be too slow.
+  private struct Ranges: Equatable {
+    private(set) var all: [ReleaseRange?]
+
+    static let never = Ranges(all: Platform.allCases.map { _ in nil })
+    static let always = Ranges(all: Platform.allCases.map { _ in ReleaseRange.all })
+
+    private init(all: [ReleaseRange?]) { self.all = all }
+
+    init(on platforms: Set<Platform>) { all = Platform.allCases.map { platforms.contains($0) ? .all : nil } }
+
+    subscript(platform: Platform) -> ReleaseRange? {
+      get { all[platform.place] }
+      set { all[platform.place] = newValue }
+    }
+
+    var isEmpty: Bool { all.allSatisfy { $0 == nil } }
+
+    /// What a function leaves on each platform.
+    func map(_ change: (Platform, ReleaseRange) -> ReleaseRange?) -> Ranges {
+      Ranges(all: zip(Platform.allCases, all).map { platform, range in range.flatMap { change(platform, $0) } })
+    }
+  }
+
+  private init(ranges: Ranges?, _ direction: LayoutDirection? = nil) {
     (self.ranges, self.direction) = (ranges, direction)
     if ranges == nil { doubts = nil }
   }
@@ -32,7 +57,7 @@ struct SwiftCondition: Equatable {
   }
 
   init(on platforms: Set<Platform>?) {
-    self.init(ranges: platforms.map { Dictionary($0.map { ($0, .all) }) { first, _ in first } })
+    self.init(ranges: platforms.map { Ranges(on: $0) })
   }
 
   /// Everywhere, in one direction.
@@ -62,8 +87,8 @@ struct SwiftCondition: Equatable {
       return both
     }
     if let direction, let another = other.direction, direction != another { return SwiftCondition(on: []) }
-    var both: [Platform: ReleaseRange] = [:]
-    for (platform, range) in ranges { both[platform] = others[platform].flatMap { range.intersection($0) } }
+    if others == .always { return SwiftCondition(ranges: ranges, ranges.isEmpty ? nil : direction ?? other.direction) }
+    let both = ranges.map { platform, range in others[platform].flatMap { range.intersection($0) } }
     return SwiftCondition(ranges: both, both.isEmpty ? nil : direction ?? other.direction)
   }
 
@@ -84,12 +109,13 @@ struct SwiftCondition: Equatable {
       return SwiftCondition(ranges: ranges).without(SwiftCondition(ranges: others)).isNever
         ? SwiftCondition(ranges: ranges, left.opposite) : .unknown
     }
-    var rest: [Platform: ReleaseRange] = [:]
-    for (platform, range) in ranges {
+    var isWhole = true
+    let rest = ranges.map { platform, range in
       let left = others[platform].map { $0.others.compactMap { range.intersection($0) } } ?? [range]
-      guard left.count < 2 else { return .unknown }
-      rest[platform] = left.first
+      isWhole = isWhole && left.count < 2
+      return left.first
     }
+    guard isWhole else { return .unknown }
     return SwiftCondition(ranges: rest, rest.isEmpty ? nil : direction)
   }
 
@@ -112,6 +138,19 @@ struct SwiftCondition: Equatable {
     return Platform.allCases.compactMap { platform in
       guard platform != .iOS || hasIOS else { return nil }
       return ranges[platform].map { (platform.rawValue, "\($0)") }
+    }
+  }
+}
+
+extension Platform {
+  /// Its place among all.
+  fileprivate var place: Int {
+    switch self {
+    case .iOS: 0
+    case .iPadOS: 1
+    case .macCatalyst: 2
+    case .macOS: 3
+    case .visionOS: 4
     }
   }
 }

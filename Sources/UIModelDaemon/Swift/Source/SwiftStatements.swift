@@ -19,7 +19,7 @@ extension SwiftSource {
 
   /// The statements of a body, as far as their ends are seen.
   func statements(in body: Range<Int>) -> some Sequence<Range<Int>> {
-    sequence(state: body.lowerBound) { at in
+    sequence(state: body.lowerBound) { [self] at in
       // `a; b`
       while at < body.upperBound, kind(at) == .semicolon { at += 1 }
       guard at < body.upperBound else { return nil }

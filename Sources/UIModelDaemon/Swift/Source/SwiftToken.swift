@@ -31,7 +31,8 @@ package struct SwiftToken: Sendable {
 }
 
 /// Swift source as tokens. Whatever the text is, there are tokens; brackets that do not match are broken ones.
-package struct SwiftSource: Sendable {
+// A class, as readers hand it on all the time.
+package final class SwiftSource: Sendable {
   package let bytes: [UInt8]
   package let tokens: [SwiftToken]
   /// UTF-8 bytes of each comment.
@@ -45,10 +46,11 @@ package struct SwiftSource: Sendable {
   /// The identifiers by their text; made when somebody first searches a large part.
   let words: MadeOnce<SwiftWordIndex>
 
-  package init(_ bytes: [UInt8]) {
+  package convenience init(_ bytes: [UInt8]) {
     var lexer = SwiftLexer(bytes)
     lexer.run()
-    self.init(bytes, tokens: lexer.tokens, comments: lexer.comments)
+    // A copy, as the lexer reserves more than most files need.
+    self.init(bytes, tokens: lexer.tokens.map { $0 }, comments: lexer.comments)
   }
 
   init(_ bytes: [UInt8], tokens: [SwiftToken], comments: [Range<Int>]) {

@@ -45,7 +45,8 @@ struct BarModifierReader {
     else { return nil }
     let others: Set<String> = call.syntax.name == "searchable" ? ["TabView", "Tab"] : []
     let hosts = ViewHosts(
-      of: call.node.whole, in: call.member, file: views.number, type: type, views.types, others: others)
+      of: call.node.whole, in: call.member, file: views.number, type: type, views.types,
+      containers: ViewHosts.containers.union(others))
     return hosts.bareHosts
   }
 }

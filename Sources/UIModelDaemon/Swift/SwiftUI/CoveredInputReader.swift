@@ -26,10 +26,7 @@ struct CoveredInputReader {
 
   /// Whether code of the file may move views out of the keyboard's way itself.
   private var handlesKeyboard: Bool {
-    views.scope.search(for: SwiftSource.keyboardWords, in: views.number)
-    return views.file.source.tokens.indices.contains { index in
-      SwiftSource.keyboardWords.contains { views.file.source.isToken(index, $0) }
-    }
+    views.mentions(SwiftSource.keyboardWords)
   }
 
   /// Whether the bottom of the keyboard's area is ignored.

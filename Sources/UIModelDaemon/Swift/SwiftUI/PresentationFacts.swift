@@ -182,6 +182,19 @@ struct PresentationFacts {
     }
   }
 
+  /// A call in its content that dismisses the view outside; see `OuterDismiss`.
+  var outerDismiss: SyntaxNode? { OuterDismiss(types, file: file).call(in: presentation, of: type, member: member) }
+
+  /// The variable of the app that presents it in a window group, and where it is bound.
+  var appState: (name: String, place: SyntaxNode)? {
+    guard type.inherited.contains("App"), property?.isOwnState == true, let state = presentation.state else {
+      return nil
+    }
+    let scene = presentation.call.node.ancestors.lazy.prefix { $0 != member }.compactMap { $0.argumentOfCall }
+      .first { ViewHosts.scenes.contains($0.call.path.only ?? "") }
+    return scene?.call.path == ["WindowGroup"] ? (state, presentation.bindingNode) : nil
+  }
+
   // MARK: Closed
 
   /// What can end it; nil where that does not matter, as people can close it without.

@@ -19,10 +19,13 @@ struct PresentationReader {
     // Functions of the project by these names present in their own way.
     let own = views.scope.type(named: "View", in: views.number)?.functions ?? []
     guard !own.contains(where: { names.contains($0.name) }) else { return }
-    sites = views.file.source.tokens.indices.filter { views.file.source.isSwiftUIPresentation($0) }
+    sites = views.file.source.places(ofAny: names).filter { views.file.source.isSwiftUIPresentation($0) }
   }
 
   var hasSites: Bool { !sites.isEmpty }
+
+  /// Whether each app that has the file lets people open several windows.
+  private var opensSeveralWindows: Bool { views.scope.project?.scenes(views.number) == .several }
 
   /// Counts what is only in previews as judged, for no app shows it.
   mutating func leaveOutPreviews() {
@@ -72,6 +75,10 @@ struct PresentationReader {
       members.append(SwiftMember("ignoresDismissal", place, SwiftNode(.bool(true), place)))
     }
     if let (name, by) = facts.unreadState { members.append(.string("unreadState", name, by.range)) }
+    if let call = facts.outerDismiss {
+      members.append(.string("outerDismiss", CallSyntax(call)?.path.only ?? "", call.range))
+    }
+    if let (name, by) = facts.appState, opensSeveralWindows { members.append(.string("appState", name, by.range)) }
     if let shown = exits?.shown, !shown.isEmpty { members.append(.strings("content", shown, place)) }
     if let closers { members.append(.strings("closedBy", closers, place)) }
     members.append(.rest(at: place))

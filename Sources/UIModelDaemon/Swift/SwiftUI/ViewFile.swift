@@ -64,9 +64,7 @@ struct ViewFile {
   /// Whether some words are in the file; from now on it matters.
   func mentions(_ words: [String]) -> Bool {
     scope.search(for: words, in: number)
-    return file.source.tokens.indices.contains { index in
-      file.source.kind(index) == .identifier && words.contains { file.source.isToken(index, $0) }
-    }
+    return file.source.contains(file.source.tokens.indices, anyOf: words)
   }
 }
 

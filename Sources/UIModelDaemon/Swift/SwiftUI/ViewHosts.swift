@@ -21,13 +21,12 @@ struct ViewHosts {
   private static let deepest = 12
   private static let mostHosts = 40
 
-  /// `node`: a view in a member of a type. `others`: what counts as a navigation container as well.
+  /// `node`: a view in a member of a type. `containers`: the navigation containers that matter.
   init(
     of node: SyntaxNode, in member: SyntaxNode, file: Int32, type: ViewType, _ types: ViewTypes,
-    others: Set<String> = []
+    containers: Set<String> = Self.containers
   ) {
-    self.types = types
-    containers = Self.containers.union(others)
+    (self.types, self.containers) = (types, containers)
     look(around: node, in: ViewType.Member(file: file, node: member), of: type, depth: 0)
   }
 
@@ -38,7 +37,7 @@ struct ViewHosts {
   }
 
   static let containers: Set<String> = ["NavigationStack", "NavigationView", "NavigationSplitView"]
-  private static let scenes: Set<String> = ["WindowGroup", "Window", "DocumentGroup", "Settings", "MenuBarExtra"]
+  static let scenes: Set<String> = ["WindowGroup", "Window", "DocumentGroup", "Settings", "MenuBarExtra"]
   /// What is pushed is in a navigation container.
   private static let pushes: Set<String> = ["NavigationLink", "navigationDestination"]
 

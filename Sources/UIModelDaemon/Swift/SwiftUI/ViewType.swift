@@ -220,8 +220,8 @@ extension SwiftScope {
 
   /// Notes that the code of a member is looked at.
   func look(atCodeOf member: SyntaxNode, in file: Int32) {
-    for part in member.descendants where [.body, .accessor, .value].contains(part.role) {
-      guard part.parent == member || part.parent?.parent == member else { continue }
+    for part in member.children + member.children.flatMap(\.children)
+    where [.body, .accessor, .value].contains(part.role) {
       look(at: part.tokens.lowerBound, in: file)
       look(at: part.tokens.lowerBound + 1, in: file)
     }

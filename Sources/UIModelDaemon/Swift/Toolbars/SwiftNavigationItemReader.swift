@@ -17,7 +17,7 @@ struct SwiftNavigationItemReader {
   init(_ file: SwiftFile, _ scope: SwiftScope) {
     (self.file, self.scope) = (file, scope)
     scope.search(for: SwiftSource.barWords, in: file.number)
-    let sites = source.tokens.indices.filter { source.isBarSite($0) }
+    let sites = source.places(ofAny: SwiftSource.barNames).filter { source.isBarSite($0) }
     guard !sites.isEmpty else { return }
     readOthers(Array(sites.filter { !source.isOwnBarProperty($0) }.prefix(Self.mostSites)))
     let own = Array(sites.filter { source.isOwnBarProperty($0) }.prefix(Self.mostSites))

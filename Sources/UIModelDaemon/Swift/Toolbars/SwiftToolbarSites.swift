@@ -16,16 +16,13 @@ extension SwiftSource {
   static let toolbarWords = ["toolbar", "ToolbarItem", "ToolbarItemGroup"]
   static let barWords = barItemProperties.union(["navigationItem"])
 
-  /// The lengths of the names of toolbars' items and modifiers, and the letters with which properties of bars begin: most
-  /// tokens are passed over by these.
-  private static let lengths: Set<Int32> = [7, 11, 16]
-  private static let letters = Set("scltprd".utf8)
+  /// The names of all properties that say what a bar shows.
+  static let barNames = barProperties.union(barItemProperties)
 
   /// Where the file has a name that a toolbar may be made with.
   var toolbarNames: (modifiers: [Int], items: [Int]) {
     var (modifiers, items): ([Int], [Int]) = ([], [])
-    for (index, token) in tokens.enumerated() where token.kind == .identifier {
-      guard SwiftSource.lengths.contains(token.end - token.start) else { continue }
+    for index in places(ofAny: SwiftSource.toolbarWords) {
       if isToolbarModifier(index) { modifiers.append(index) } else if isToolbarItemSite(index) { items.append(index) }
     }
     return (modifiers, items)
@@ -33,10 +30,6 @@ extension SwiftSource {
 
   /// Whether a token is the name of SwiftUI's items in a call of their initializer.
   func isToolbarItemSite(_ index: Int) -> Bool {
-    guard tokens[index].kind == .identifier, SwiftSource.lengths.contains(tokens[index].end - tokens[index].start)
-    else {
-      return false
-    }
     guard isToken(index, "ToolbarItem") || isToken(index, "ToolbarItemGroup"), kind(index - 1) != .period else {
       return false
     }
@@ -65,9 +58,7 @@ extension SwiftSource {
 
   /// Whether a token is the name of a navigation item's property that is set here.
   func isBarSite(_ index: Int) -> Bool {
-    guard tokens[index].kind == .identifier, SwiftSource.letters.contains(bytes[Int(tokens[index].start)]),
-      kind(index - 1) == .period, tokens[index].end - tokens[index].start > 4, let name = identifier(index)
-    else { return false }
+    guard kind(index - 1) == .period, let name = identifier(index) else { return false }
     if SwiftSource.barItemProperties.contains(name) { return isSet(index) }
     return SwiftSource.barProperties.contains(name) && navigationItem(before: index) != nil && isSet(index)
   }

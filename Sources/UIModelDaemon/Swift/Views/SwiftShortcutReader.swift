@@ -13,7 +13,7 @@ struct SwiftShortcutReader {
     (self.file, self.scope) = (file, scope)
     let source = file.source
     scope.search(for: [SwiftSource.shortcut, SwiftSource.commands], in: file.number)
-    let sites = source.tokens.indices.filter { source.isShortcutSite($0) }
+    let sites = source.places(ofAny: [SwiftSource.shortcut]).filter { source.isShortcutSite($0) }
     guard !sites.isEmpty || source.addsCommands else { return }
     let directives = source.directives
     for name in file.declarations.order {
@@ -109,11 +109,11 @@ struct SwiftShortcutReader {
 
 extension SwiftSource {
   fileprivate static let commands = "commands"
-  fileprivate static let shortcut = "keyboardShortcut"
+  static let shortcut = "keyboardShortcut"
 
-  fileprivate var addsCommands: Bool { tokens.indices.contains { isCommandsSite($0) } }
+  fileprivate var addsCommands: Bool { places(ofAny: [SwiftSource.commands]).contains { isCommandsSite($0) } }
 
-  fileprivate var hasShortcutSites: Bool { tokens.indices.contains { isShortcutSite($0) } }
+  fileprivate var hasShortcutSites: Bool { places(ofAny: [SwiftSource.shortcut]).contains { isShortcutSite($0) } }
 
   /// Whether a token is the name of SwiftUI's modifier that adds commands to the menus.
   fileprivate func isCommandsSite(_ index: Int) -> Bool {

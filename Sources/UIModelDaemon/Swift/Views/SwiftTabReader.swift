@@ -17,7 +17,7 @@ struct SwiftTabReader {
     (self.file, self.scope) = (file, scope)
     scope.search(for: Self.words, in: file.number)
     let source = file.source
-    let sites = source.tokens.indices.filter { source.isTabView($0) }
+    let sites = source.places(ofAny: [SwiftSource.tabView]).filter { source.isTabView($0) }
     // Pages may be another matter.
     guard !sites.isEmpty, !source.hasPageStyle, !scope.isOfExtensions,
       scope.type(named: "TabView", in: file.number)?.isDeclared != true,
@@ -144,8 +144,10 @@ struct SwiftTabReader {
 }
 
 extension SwiftSource {
+  static let tabView = "TabView"
+
   /// Whether a token is the name of a tab view in a call of its initializer.
-  func isTabView(_ index: Int) -> Bool { isToken(index, "TabView") && isToken(index + 1, "(") }
+  func isTabView(_ index: Int) -> Bool { isToken(index, Self.tabView) && isToken(index + 1, "(") }
 
   /// The argument `selection` of a tab view; nil if it has none.
   fileprivate func selection(of site: Int) -> Range<Int>? {
@@ -159,7 +161,7 @@ extension SwiftSource {
   }
 
   fileprivate var hasPageStyle: Bool {
-    tokens.indices.contains { index in
+    places(ofAny: ["PageTabViewStyle", "tabViewStyle"]).contains { index in
       isToken(index, "PageTabViewStyle")
         || isToken(index, "tabViewStyle") && isToken(index + 1, "(") && isToken(index + 3, "page")
     }

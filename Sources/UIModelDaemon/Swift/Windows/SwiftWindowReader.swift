@@ -29,9 +29,8 @@ struct SwiftWindowReader {
     if isOfDelegateOnly { return }
     scope.search(for: Self.words + ["screen"], in: file.number)
     let ofApplication = Set((file.declarations.types["UIApplication"]?.bodies ?? []).flatMap(source.ownWindowSites))
-    var sites = source.tokens.indices.filter { source.isWindowSite($0) || ofApplication.contains($0) }.prefix(
-      Self.mostSites
-    ).map { ($0, $0 + 1) }
+    let all = Set(source.places(ofAny: SwiftSource.windowNames).filter { source.isWindowSite($0) }).union(ofApplication)
+    var sites = all.sorted().prefix(Self.mostSites).map { ($0, $0 + 1) }
     let windows = SwiftWindowWithoutScene(file, scope)
     let made = Set(windows.sites)
     sites += made.subtracting(sites.map { $0.0 }).sorted().map { ($0, $0 + 1) }
@@ -240,7 +239,7 @@ struct SwiftWindowReader {
     }
     // `UIApplicationMain(CommandLine.argc, CommandLine.unsafeArgv, nil, NSStringFromClass(AppDelegate.self))`
     scope.search(for: SwiftAppReader.words, in: file.number)
-    for site in source.tokens.indices where source.isToken(site, "UIApplicationMain") {
+    for site in source.places(ofAny: ["UIApplicationMain"]) {
       scope.look(at: site, in: file.number)
       let names = source.classesNamed(inCallAt: site)
       guard names.count == 1, let name = names.first, let type = scope.type(named: name, in: file.number),
@@ -322,6 +321,8 @@ extension SwiftSource {
   }
 
   /// Whether a token is where code gets at all scenes or windows of the app, or at the screen's bounds.
+  static let windowNames = ["UIScreen", "screen", "windows", "keyWindow", "UIWindow", "connectedScenes"]
+
   func isWindowSite(_ index: Int) -> Bool {
     if isToken(index, "UIScreen") {
       guard kind(index + 1) == .period, isToken(index + 2, "main") else { return false }

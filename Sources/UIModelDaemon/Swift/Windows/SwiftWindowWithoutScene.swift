@@ -14,9 +14,8 @@ struct SwiftWindowWithoutScene {
     (self.file, self.scope, source) = (file, scope, file.source)
     var classes: Set<String> = ["UIWindow"]
     scope.search(for: ["frame"], in: file.number)
-    let isMade = file.source.tokens.indices.contains { index in
-      file.source.isToken(index, "(") && file.source.isToken(index + 1, "frame")
-        && file.source.text(index - 1).first?.isUppercase == true
+    let isMade = file.source.places(ofAny: ["frame"]).contains { index in
+      file.source.isToken(index - 1, "(") && file.source.text(index - 2).first?.isUppercase == true
     }
     if isMade {
       for type in scope.typesNaming("UIWindow") where type.isDeclared && type.superclass == "UIWindow" {
@@ -29,7 +28,9 @@ struct SwiftWindowWithoutScene {
   }
 
   /// The classes' names where such a window is made.
-  var sites: [Int] { source.tokens.indices.filter { index in classes.contains { source.isNewWindow(index, of: $0) } } }
+  var sites: [Int] {
+    source.places(ofAny: classes).filter { index in classes.contains { source.isNewWindow(index, of: $0) } }
+  }
 
   private static func say(_ words: [String], in type: SwiftType, _ scope: SwiftScope) -> Bool {
     let places =

@@ -8,11 +8,11 @@ extension RuleCatalogue {
     UnusedSuppression.self, WrongType.self, BetaPropertyName.self, BlankFirstPresentation.self, CannotBeDismissed.self,
     ChangeNotAnimated.self, ConfiguresWrongController.self, CoverWithoutExit.self, CustomHalfHeightPresentation.self,
     DelegateExpectedForProgramChange.self, DetentNotInvalidated.self, DetentsOutOfOrder.self, DialogOnContainer.self,
-    DismissalIgnored.self, DuplicateDetent.self, GrabberSuggestsResizing.self, InvalidCornerRadius.self,
-    InvalidDetentValue.self, ModalFlagDefeatsUndimmed.self, NoActiveDetent.self, NoDetents.self,
-    NoPopoverController.self, NoSheetController.self, OnlyEscapeCloses.self, PopoverWithoutSource.self,
-    PresentationCycle.self, PresentedBehindAnother.self, PresentedInsideMenu.self, PresentedTooEarly.self,
-    PropertySetInResolver.self, ReplacedTooEarly.self, ResizableWithoutAffordance.self,
+    DismissalIgnored.self, DismissesPresenter.self, DuplicateDetent.self, GrabberSuggestsResizing.self,
+    InvalidCornerRadius.self, InvalidDetentValue.self, ModalFlagDefeatsUndimmed.self, NoActiveDetent.self,
+    NoDetents.self, NoPopoverController.self, NoSheetController.self, OnlyEscapeCloses.self, PopoverWithoutSource.self,
+    PresentationCycle.self, PresentedBehindAnother.self, PresentedInEveryWindow.self, PresentedInsideMenu.self,
+    PresentedTooEarly.self, PropertySetInResolver.self, ReplacedTooEarly.self, ResizableWithoutAffordance.self,
     ScrollingPreferenceHasNoEffect.self, SecondPresentation.self, SelectionNotInDetents.self,
     SourceRectInOtherSpace.self, TextInputUnderKeyboard.self, UndimmedAtFullHeight.self, UnknownSelectedDetent.self,
     UnknownUndimmedDetent.self, WidthPreferenceHasNoEffect.self, ActionUnreachableFromFocus.self,
@@ -304,7 +304,8 @@ extension StateAssignment: RuleSubject {
 extension SwiftUIPresentation: RuleSubject {
   static let rules: [any Rule<SwiftUIPresentation>.Type] = [
     BlankFirstPresentation.self, CoverWithoutExit.self, DialogOnContainer.self, DismissalIgnored.self,
-    PresentedBehindAnother.self, PresentedInsideMenu.self, ReplacedTooEarly.self,
+    DismissesPresenter.self, PresentedBehindAnother.self, PresentedInEveryWindow.self, PresentedInsideMenu.self,
+    ReplacedTooEarly.self,
   ]
 }
 

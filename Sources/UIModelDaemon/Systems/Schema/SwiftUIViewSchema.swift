@@ -58,6 +58,11 @@ enum SwiftUIViewSchema {
         "unreadState", .string,
         "The optional variable that only its content reads, and that code sets when it presents it."),
       PropertyDefinition(
+        "outerDismiss", .string,
+        "The variable with the `dismiss` action of the view that presents it, if a button in its content calls that."),
+      PropertyDefinition(
+        "appState", .string, "The variable of the app that presents it in every window of a window group."),
+      PropertyDefinition(
         "closedBy", .list(.string),
         "The code that can dismiss it, such as `dismiss`. Empty means that none does."),
     ])

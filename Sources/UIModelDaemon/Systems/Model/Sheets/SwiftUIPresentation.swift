@@ -22,6 +22,10 @@ package struct SwiftUIPresentation: Sendable {
   package let ignoresDismissal: Property<Bool>
   /// The optional variable that only its content reads.
   package let unreadState: Property<String>
+  /// The variable with the `dismiss` action of the view that presents it, if a button in its content calls that.
+  package let outerDismiss: Property<String>
+  /// The variable of the app that presents it in every window.
+  package let appState: Property<String>
   /// The code that can dismiss it.
   package let closedBy: List<Located<String>>
   package let availability: DeclaredAvailability
@@ -37,6 +41,8 @@ package struct SwiftUIPresentation: Sendable {
     anchor = reader.string("anchor")
     ignoresDismissal = reader.bool("ignoresDismissal")
     unreadState = reader.string("unreadState")
+    outerDismiss = reader.string("outerDismiss")
+    appState = reader.string("appState")
     closedBy = reader.strings("closedBy")
     availability = DeclaredAvailability(reader)
     place = reader.place

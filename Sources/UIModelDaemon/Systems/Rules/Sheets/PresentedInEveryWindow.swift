@@ -1,0 +1,58 @@
+import UIModelPlatform
+
+/// A presentation whose variable belongs to the app, and not to a window.
+enum PresentedInEveryWindow: Rule {
+  static let description = RuleDescription(
+    code: "sheet/presented-in-every-window", effect: .advice, system: .sheet, status: .preview,
+    summary: "A variable of the app presents a sheet in a window group, so every window shows it",
+    reason:
+      "All windows share the state of the `App`. State of the content of a `WindowGroup` exists once for each window.",
+    advice: "Move the variable and the modifier into the view that the window group shows.",
+    holds: "apps with several windows on iPad and Mac Catalyst",
+    sources: [
+      Source("SwiftUI documentation: App, WindowGroup", .documented),
+      Source("GitHub: thdxg/macterm#318 (macOS)", .post),
+    ],
+    wrong: [
+      RuleExample(
+        #"""
+        { "screens": [ { "class": "StampsApp", "presentations": [
+          { "modifier": "sheet", "isPresented": "showsTips", "appState": 1️⃣"showsTips"1️⃣ }
+        ] } ] }
+        """#)
+    ],
+    right: [
+      RuleExample(
+        #"""
+        import SwiftUI
+
+        @main struct StampsApp: App {
+          var body: some Scene { WindowGroup { StampView() } }
+        }
+
+        struct StampView: View {
+          @State private var showsTips = false
+
+          var body: some View {
+            Button("Tips") { showsTips = true }
+              .sheet(isPresented: $showsTips) { Button("Close") { showsTips = false } }
+          }
+        }
+        """#, language: "swift"),
+      RuleExample(
+        #"""
+        { "screens": [ { "class": "StampView", "presentations": [
+          { "modifier": "sheet", "isPresented": "showsTips" }
+        ] } ] }
+        """#),
+    ])
+
+  static func check(_ presentation: SwiftUIPresentation, _ report: inout Report) {
+    guard let name = presentation.appState.value else { return }
+    report.report(
+      self, at: presentation.appState.place,
+      "all windows show this \(presentation.name), because '\(name)' belongs to the app; move both into the root view",
+      restsOn: [presentation.modifier],
+      in: report.context.environments(of: presentation).filter { $0.platform != .iOS && $0.version >= Version(14) })
+  }
+}
