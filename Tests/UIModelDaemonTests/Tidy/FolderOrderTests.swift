@@ -21,7 +21,7 @@ import Testing
     Order(
       target: "Swift",
       folders: [
-        "Source", "Syntax", "Items", "Targets", "Declarations", "Nodes", "Evaluation", "Projects", "Callers", "SwiftUI",
+        "Source", "Syntax", "Items", "Targets", "Declarations", "Nodes", "Evaluation", "Projects", "Flow", "SwiftUI",
         "Views", "Menus",
         "Popovers",
         "Keyboards", "Apps", "Windows", "Focus", "Classes", "Scenes", "Sheets", "Toolbars", "Names",

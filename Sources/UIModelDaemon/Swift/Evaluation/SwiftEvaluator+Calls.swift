@@ -48,6 +48,7 @@ extension SwiftEvaluator {
       return .unknown(bytes)
     }
     if call.path.last.map({ SwiftEvaluator.harmless.contains($0) }) ?? false { return .unknown(bytes) }
+    if let value = closureCall(call, bytes, now) { return value }
     // Whoever gets the arguments may change them.
     escape(tokenRange(call, bytes), now)
     return .unknown(bytes)
@@ -81,7 +82,8 @@ extension SwiftEvaluator {
       if let function = frame.functions[name] {
         // What it changes around itself is not known afterwards, nor is it when it is called once more.
         within(function.spot.file) { evaluator in
-          if evaluator.changesNames(function.body, of: evaluator.frame) { evaluator.forget(function.body) }
+          let body = function.body
+          if !evaluator.isReached(body), evaluator.changesNames(body, of: evaluator.frame) { evaluator.forget(body) }
         }
         let inner = frame.inner
         return invoke(function, call, in: inner, bytes, now)
@@ -280,7 +282,7 @@ extension SwiftEvaluator {
       if let new = frame.variables[name], !new.isSame(as: old) { inner.variables[name] = .unknown(new.range(elements)) }
     }
     // What it changes around itself is not known afterwards.
-    if !body.isEmpty, within(closure.file, { $0.changesNames(body, of: $0.frame) }) {
+    if !body.isEmpty, within(closure.file, { !$0.isReached(body) && $0.changesNames(body, of: $0.frame) }) {
       let before = frame.variables
       within(closure.file) { $0.forget(body) }
       for (name, old) in before {

@@ -118,6 +118,9 @@ extension SwiftEvaluator {
   mutating func `guard`(_ statement: Range<Int>, _ now: SwiftCondition) -> SwiftCondition? {
     let otherwise = topLevel("else", in: statement) ?? statement.upperBound
     let test = test(statement.lowerBound + 1..<otherwise, hasMirroredKeys: hasMirroredKeys(statement), now)
+    if let close = source.closing(of: otherwise + 1), isReached(otherwise + 2..<close) {
+      return execute(otherwise + 2..<close, now)
+    }
     // What is done before leaving, if it ever is.
     let isPlain = test.isSystem && test.isOnlySystem && !test.isNegated
     if source.isToken(otherwise + 1, "{"), let close = source.closing(of: otherwise + 1) {
@@ -158,8 +161,9 @@ extension SwiftEvaluator {
         let test = evaluator.test(asked, hasMirroredKeys: hasMirroredKeys, now)
         let isPlain = test.isSystem && test.isOnlySystem
         // For other systems than the main menu's there is nothing to read.
-        let isSkipped = isPlain && test.isNegated
-        let isTaken = isPlain && !test.isNegated
+        let isReached = evaluator.isReached(open + 1..<close)
+        let isSkipped = isPlain && test.isNegated || !isReached && evaluator.isReached(at..<statement.upperBound)
+        let isTaken = isPlain && !test.isNegated || isReached
         let condition = isTaken ? .always : isSkipped ? SwiftCondition(on: []) : test.condition
         if !condition.isNever { ends.append(evaluator.branch(open + 1..<close, condition, now, test.bound)) }
         rest = isTaken || condition.isAlways ? nil : isSkipped ? before : evaluator.left(of: before, without: condition)
@@ -180,7 +184,7 @@ extension SwiftEvaluator {
     return reached.count == ends.count ? outer : reached.count == 1 ? reached[0] : outer.and(.sometimes)
   }
 
-  private mutating func under(_ condition: SwiftCondition, _ body: (inout SwiftEvaluator) -> Void) {
+  mutating func under(_ condition: SwiftCondition, _ body: (inout SwiftEvaluator) -> Void) {
     if condition.isAlways { scoped(body) } else { sometimes(condition, body) }
   }
 
@@ -246,6 +250,13 @@ extension SwiftEvaluator {
       }
       bodies.append(min(colon + 1, stop)..<stop)
       at = stop
+    }
+    if let only = bodies.indices.first(where: { self.isReached(bodies[$0]) }) {
+      scoped { evaluator in
+        for name in names[only] { evaluator.bind(name, .unknown(evaluator.place(token: name))) }
+        _ = evaluator.execute(bodies[only], now)
+      }
+      return now
     }
     // Of the builder's system, one case may be that of the main menu.
     let isOfBuilder = speaksOfBuilder(statement.lowerBound + 1..<open)

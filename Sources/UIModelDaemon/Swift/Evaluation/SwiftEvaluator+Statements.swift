@@ -1,8 +1,18 @@
 import UIModelPlatform
 
 extension SwiftEvaluator {
-  /// Carries out statements. The condition under which what comes after them is reached; nil if nothing is.
+  /// Carries out statements, and at their end what they defer. The condition under which what comes after them is reached;
+  /// nil if nothing is.
   mutating func execute(_ range: Range<Int>, _ outer: SwiftCondition) -> SwiftCondition? {
+    var deferred: [(body: Range<Int>, condition: SwiftCondition)] = []
+    let left = executeStatements(range, outer, &deferred)
+    for last in deferred.reversed() { scoped { _ = $0.execute(last.body, last.condition) } }
+    return left
+  }
+
+  private mutating func executeStatements(
+    _ range: Range<Int>, _ outer: SwiftCondition, _ deferred: inout [(body: Range<Int>, condition: SwiftCondition)]
+  ) -> SwiftCondition? {
     depth += 1
     defer { depth -= 1 }
     scope.look(at: range.lowerBound, in: file.number)
@@ -31,7 +41,11 @@ extension SwiftEvaluator {
         escape(statement, now)
         return .unknown
       }
-      if clauses.isEmpty || now == condition {
+      if source.isToken(statement.lowerBound, "defer"), source.isToken(statement.lowerBound + 1, "{"),
+        let close = source.closing(of: statement.lowerBound + 1)
+      {
+        deferred.append((statement.lowerBound + 2..<close, now))
+      } else if clauses.isEmpty || now == condition {
         guard let next = execute(statement: statement, now) else { return nil }
         condition = next
       } else {
@@ -73,12 +87,9 @@ extension SwiftEvaluator {
       declaration(statement, now)
       return now
     case "for": return loop(statement, now)
-    case "while", "repeat": return repeated(statement, now)
+    case "while", "repeat": return `while`(statement, now)
     case "switch": return self.switch(statement, now)
     case "do": return self.do(statement, now)
-    case "defer":
-      escape(statement, now)
-      return now
     case "func":
       localFunction(statement)
       return now
@@ -101,13 +112,23 @@ extension SwiftEvaluator {
       return repeated(statement, now)
     }
     var left: SwiftCondition?
-    scoped { left = $0.execute(open + 1..<close, now) }
+    // What is tried fails if the code behind it is reached.
+    if isReached(close + 1..<statement.upperBound) {
+      escape(open + 1..<close, now)
+    } else {
+      scoped { left = $0.execute(open + 1..<close, now) }
+    }
     var at = close + 1
     while at < statement.upperBound {
       guard source.isToken(at, "catch"),
         let open = (at..<statement.upperBound).first(where: { source.isToken($0, "{") }),
         let end = source.closing(of: open)
       else { return repeated(at..<statement.upperBound, now) }
+      if isReached(open + 1..<end) {
+        scoped { left = $0.execute(open + 1..<end, now) }
+        at = end + 1
+        continue
+      }
       let condition = named(.unknown)
       sometimes(condition) { evaluator in
         if evaluator.execute(open + 1..<end, now.and(condition)) == nil { return }
@@ -288,83 +309,6 @@ extension SwiftEvaluator {
       return list
     default: return SwiftList(items: [], isOpen: true, range: worth.range(elements))
     }
-  }
-
-  // MARK: Loops
-
-  private mutating func loop(_ statement: Range<Int>, _ now: SwiftCondition) -> SwiftCondition? {
-    guard let of = topLevel("in", in: statement), let open = source.opening(of: statement.upperBound - 1), open > of,
-      source.isToken(open, "{"), topLevel("where", in: of..<open) == nil
-    else { return repeated(statement, now) }
-    let body = open + 1..<statement.upperBound - 1
-    var pattern = statement.lowerBound + 1
-    let cast = castPattern(pattern..<of)
-    if cast == nil, source.isToken(pattern, "case") { return repeated(statement, now) }
-    var sequence = list(value(of + 1..<open, now))
-    if let cast {
-      let kinds = sequence.items.map { isElement($0.value, of: cast.type) }
-      guard kinds.allSatisfy({ $0 != nil }) else { return repeated(statement, now) }
-      sequence.items = zip(sequence.items, kinds).filter { $1 == true }.map(\.0)
-      pattern = cast.name
-    }
-    let leaves = source.contains(body, anyOf: ["break", "continue", "return", "throw"])
-    guard !sequence.isOpen, sequence.items.count <= SwiftEvaluator.longestLoop, !leaves else {
-      return repeated(statement, now, body: body, pattern: pattern)
-    }
-    for item in sequence.items {
-      let condition = now.and(item.condition)
-      let pass = { (evaluator: inout SwiftEvaluator) in
-        evaluator.bind(pattern, item.value)
-        _ = evaluator.execute(body, condition)
-      }
-      if condition == now { scoped(pass) } else { sometimes(item.condition, pass) }
-    }
-    return now
-  }
-
-  /// `case let name as Type`
-  private func castPattern(_ range: Range<Int>) -> (name: Int, type: Range<Int>)? {
-    let first = range.lowerBound
-    guard range.count > 4, source.isToken(first, "case"),
-      source.isToken(first + 1, "let") || source.isToken(first + 1, "var"),
-      source.identifier(first + 2) != nil, source.isToken(first + 3, "as")
-    else { return nil }
-    return (first + 2, first + 4..<range.upperBound)
-  }
-
-  /// What runs nobody knows how often: what it changes is not known afterwards.
-  private mutating func repeated(
-    _ statement: Range<Int>, _ now: SwiftCondition, body: Range<Int>? = nil, pattern: Int? = nil
-  ) -> SwiftCondition? {
-    let (count, elementCount) = (steps.count, elements.count)
-    let before = frame.variables
-    if let body, mayWork(body.count) || !isExhausted {
-      sometimes(.unknown) { evaluator in
-        // It may not be the first pass.
-        for name in evaluator.source.namesSet(in: body) {
-          guard let old = evaluator.frame.variables[name], old.isPlain else { continue }
-          evaluator.frame.variables[name] = .unknown(old.range(evaluator.elements))
-        }
-        if let pattern { evaluator.bind(pattern, .unknown(evaluator.place(token: pattern))) }
-        _ = evaluator.execute(body, .unknown)
-      }
-      for (name, old) in before {
-        guard case .list(var list)? = frame.variables[name], !old.isSame(as: .list(list)) else { continue }
-        list.open(at: 0)
-        // What was there before a loop that only appends comes first.
-        if case .list(let before) = old, list.begins(with: before) { list.gap = before.gap ?? before.items.count }
-        frame.variables[name] = .list(list)
-      }
-    } else {
-      escape(statement, now)
-    }
-    if steps.count > count {
-      steps.removeSubrange(count...)
-      unknownStep(statement, now)
-    }
-    for number in elementCount..<max(elementCount, elements.count) { elements[number].isOpen = true }
-    let leaves = source.contains(statement, anyOf: ["return", "throw"])
-    return leaves ? .unknown : now
   }
 
   /// Nothing is known of the variables that a range assigns or changes.

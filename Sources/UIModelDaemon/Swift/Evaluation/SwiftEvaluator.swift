@@ -54,6 +54,9 @@ struct SwiftEvaluator {
   private var workAllowed = SwiftEvaluator.mostWork
   /// What it may spend together with others that answer the same question.
   private let budget: WorkBudget?
+  /// A token of the file that is read which is taken to be reached: of branches, loops and closures, those with it are
+  /// carried out once, as if nothing depended on conditions.
+  var reached: Int?
   /// Whether what an object does as it comes is carried out: besides its commands that may be anything.
   var isLiving = false
 
@@ -104,6 +107,9 @@ struct SwiftEvaluator {
   func place(token: Int) -> Range<Int> { place(token..<token + 1) }
 
   func spot(_ token: Int) -> SwiftSpot { SwiftSpot(file: file.number, token: token) }
+
+  /// Whether a block has the token that is taken to be reached.
+  func isReached(_ block: Range<Int>) -> Bool { isAtHome && reached.map(block.contains) == true }
 
   func declaredType(_ name: String) -> SwiftType? { scope.type(named: name, in: file.number) }
 

@@ -2,12 +2,6 @@ import UIModelPlatform
 
 /// Follows the frame into functions and accessors of the same type, and into closures that are carried out now or soon.
 extension SwiftKeyboardFlow {
-  /// What carries out a closure now or soon.
-  private static let carryingOut: Set<String> = [
-    "animate", "async", "performWithoutAnimation", "perform", "addAnimations", "transition", "asyncAfter",
-    "UIViewPropertyAnimator", "runningPropertyAnimator", "withAnimation", "Task", "MainActor", "run",
-    "performBatchUpdates", "UIView", "assumeIsolated",
-  ]
   private static let harmless: Set<String> = [
     "print", "debugPrint", "NSLog", "dump", "os_log", "logger", "Logger", "log",
   ]
@@ -54,7 +48,7 @@ extension SwiftKeyboardFlow {
   private func isCarryingOut(_ statement: Range<Int>) -> Bool {
     var at = statement.lowerBound
     while at < statement.upperBound {
-      if let name = source.identifier(at), Self.carryingOut.contains(name) { return true }
+      if let name = source.identifier(at), ClosureCalls.all.contains(name) { return true }
       at = source.after(at)
     }
     return false

@@ -204,7 +204,12 @@ extension SwiftKeyboardFlow {
     let found = worth(range)
     if case .test(let isTrue) = found { return Test(isTrue) }
     if found == .unknown { for index in range { lose(named(index)) } }
-    return isOfState(range) || isOfWhere(range) || isOfCover(range) ? .state : .unknown
+    return isOfState(range) || isOfWhere(range) || isOfCover(range) || isOfData(range) ? .state : .unknown
+  }
+
+  /// Whether a condition depends on the app's own data only.
+  func isOfData(_ range: Range<Int>) -> Bool {
+    Predicates(scope, file: file.number, type: type).isData(range)
   }
 
   /// Whether it asks whose keyboard it is, or on which screen.
@@ -259,7 +264,7 @@ extension SwiftKeyboardFlow {
     if right.frame != nil, left.frame == nil {
       return right.test(Self.turned[sign] ?? sign, isConstant: isConstant(one))
     }
-    return isOfCase(one, sign, other) ? .state : .unknown
+    return isOfCase(one, sign, other) || isOfData(one.lowerBound..<other.upperBound) ? .state : .unknown
   }
 
   /// `action == .edit`: what is done has nothing to do with where the app runs.

@@ -141,9 +141,11 @@ struct SwiftKeyboardFlow {
     case "return":
       give(first + 1..<statement.upperBound)
     case "switch": choose(statement)
-    case "for", "while", "repeat", "func", "throw", "do":
+    case "for", "while", "repeat": loop(statement)
+    case "func": localFunction(statement)
+    case "throw", "do":
       lose(statement)
-      if first != statement.upperBound - 1, !source.isToken(first, "func") { leave(statement) }
+      if first != statement.upperBound - 1 { leave(statement) }
       if source.isToken(first, "throw") { hasLeft = true }
     default:
       if let equals = assignment(statement) {
@@ -178,41 +180,6 @@ struct SwiftKeyboardFlow {
     if given == .unknown { lose(value) }
     returned.append((given, isDoubtful || mayHaveLeft))
     hasLeft = true
-  }
-
-  /// `switch notification.name { … }` is decided; what any other comes to nobody knows.
-  private mutating func choose(_ statement: Range<Int>) {
-    guard let open = statement.first(where: { source.isToken($0, "{") }), let close = source.closing(of: open),
-      open == statement.lowerBound + 4, source.isToken(open - 1, "name"), named(open - 3) == .notification,
-      let body = body(ofCaseFor: observed, in: open + 1..<close)
-    else {
-      lose(statement)
-      return leave(statement)
-    }
-    follow(block: body, of: self)
-  }
-
-  /// What is done in a `switch` for a notification's name; nil where that is not certain.
-  private func body(ofCaseFor observed: Set<KeyboardNotification>, in block: Range<Int>) -> Range<Int>? {
-    guard observed.count == 1 else { return nil }
-    var (labels, at): ([(label: Range<Int>, body: Int)], Int) = ([], block.lowerBound)
-    while at < block.upperBound {
-      if source.isToken(at, "case") || source.isToken(at, "default") {
-        guard let colon = (at..<block.upperBound).first(where: { source.kind($0) == .colon }) else { return nil }
-        labels.append((at..<colon, colon + 1))
-        at = colon
-      }
-      at = source.after(at)
-    }
-    let ends = labels.dropFirst().map(\.label.lowerBound) + [block.upperBound]
-    for ((label, start), end) in zip(labels, ends) {
-      if source.isToken(label.lowerBound, "default") { return start..<end }
-      for name in source.split(label.dropFirst()) {
-        guard let name = scope.notification(in: name, of: type, in: file.number) else { continue }
-        if observed.contains(name) { return start..<end }
-      }
-    }
-    return nil
   }
 
   /// Calls that may end the process.

@@ -12,6 +12,8 @@ struct SwiftSheetDoubts {
   private let owners: [String: Set<String>]
   /// The names of what is made here: `let name = Type(…)`.
   private let made: Set<String>
+  /// The names of local functions and of closures in constants: `func name()`, `let name = { … }`.
+  private let local: Set<String>
   /// Whether something is set here by another name, or in a closure that runs at some other time; of detents alone.
   private let isSetOtherwise: Bool
   private let areDetentsSetOtherwise: Bool
@@ -33,6 +35,7 @@ struct SwiftSheetDoubts {
       isSetOtherwise || setters.contains { name, all in all.count > here[name]?.count ?? 0 }
       || setters.keys.sorted().contains { !scope.setters(of: $0).isSubset(of: [scope.home.number]) }
     made = source.madeNames(in: body)
+    local = source.localCode(in: body)
   }
 
   /// Whether a sheet is what the code says, once it is through.
@@ -163,12 +166,24 @@ struct SwiftSheetDoubts {
       }
     }
     let isType = name.first?.isUppercase == true
-    if start == index, !isType { return true }
+    if start == index, !isType, !ClosureCalls.all.contains(name) { return !local.contains(name) }
     if ["self", "super", "Self"].contains(source.text(start)) { return true }
     if isType, name.hasPrefix("UI"), scope.type([name], from: type, in: scope.home.number)?.isDeclared != true {
       return false
     }
-    return speaks(start..<end(ofCall: index), of: names)
+    let call = start..<end(ofCall: index)
+    // What is done in a closure that is carried out is looked at like all else.
+    return ClosureCalls.all.contains(name) ? speaks(outsideBraces: call, of: names) : speaks(call, of: names)
+  }
+
+  private func speaks(outsideBraces range: Range<Int>, of names: Set<String>) -> Bool {
+    var at = range.lowerBound
+    while at < range.upperBound {
+      let next = source.isToken(at, "{") ? source.after(at) : at + 1
+      if next == at + 1, speaks(at..<next, of: names) { return true }
+      at = next
+    }
+    return false
   }
 
   private func speaks(_ range: Range<Int>, of names: Set<String>) -> Bool {
@@ -199,6 +214,14 @@ extension SwiftSource {
       }
     }
     return names.subtracting(again)
+  }
+
+  /// The names of functions and closures that a body has for itself.
+  fileprivate func localCode(in body: Range<Int>) -> Set<String> {
+    let functions = places(of: "func", in: body).compactMap { identifier($0 + 1) }
+    let constants = places(of: "let", in: body).filter { isToken($0 + 2, "=") && isToken($0 + 3, "{") }
+      .compactMap { identifier($0 + 1) }
+    return Set(functions + constants)
   }
 
   /// Whether what begins at a token is the call of an initializer and nothing more: what a factory gives may be anybody's.

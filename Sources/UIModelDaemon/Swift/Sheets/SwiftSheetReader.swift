@@ -74,7 +74,10 @@ struct SwiftSheetReader {
     guard !names.isEmpty else { return }
     evaluator.frame = frame
     carryOut(body, condition, &evaluator, from: 0)
-    defer { if evaluator.isExhausted { leaveUnread(body) } }
+    defer {
+      if evaluator.isExhausted { leaveUnread(body) }
+      readBranches(of: body, condition, frame)
+    }
     let unreached = names.filter { !evaluator.sheetsAt.contains($0) }
     guard !unreached.isEmpty else { return }
     // Closures that somebody else carries out, at some time.
@@ -90,6 +93,45 @@ struct SwiftSheetReader {
     }
   }
 
+  /// Carries a body out once for each branch, loop or closure that sets something of sheets: what is set there is known
+  /// whenever the branch is taken, if only the app's own data decides that.
+  private mutating func readBranches(of body: Range<Int>, _ condition: SwiftCondition, _ frame: SwiftFrame) {
+    let test = SwiftIdiomTest(source: source, scope: scope, file: file.number, type: frame.type)
+    var blocks: Set<Int> = []
+    for token in setters.values.flatMap({ $0.within(body) }).sorted() {
+      let place = Int(source.tokens[token].start)
+      let block = Int(source.tokens[token].parent)
+      guard reasons[place]?.isEmpty != true, block >= body.lowerBound, blocks.count < Self.mostBranches,
+        blocks.insert(block).inserted, test.condition(of: source.startOfPath(token), in: body)?.isAlways == true,
+        isCarriedOutInOrder(token, in: body)
+      else { continue }
+      var evaluator = SwiftEvaluator(scope, type: frame.type, budget: budget)
+      evaluator.frame = frame
+      evaluator.reached = token
+      carryOut(body, condition, &evaluator, from: 0)
+    }
+  }
+
+  /// Whether all closures around a token are carried out where they are written, as far as that matters: what runs later
+  /// has to set all that the body sets.
+  private func isCarriedOutInOrder(_ token: Int, in body: Range<Int>) -> Bool {
+    let all = setters.values.flatMap { $0.within(body) }
+    for node in scope.tree(of: file.number).root.path(to: token)
+    where node.kind == .closure && body.contains(node.tokens.lowerBound) {
+      guard let (call, _) = node.argumentOfCall else {
+        // `let name = { … }`, which is carried out where the name is called.
+        if node.parent?.kind == .patternBinding { continue }
+        return false
+      }
+      let names = Set((call.path + [call.name]).compactMap(\.self))
+      let isNow = !names.isDisjoint(with: ClosureCalls.immediate.union(ClosureCalls.repeated))
+      let isLater = !names.isDisjoint(with: ClosureCalls.later) && all.allSatisfy(node.tokens.contains)
+      if !isNow, !isLater { return false }
+    }
+    return true
+  }
+
+  private static let mostBranches = 4
   private static let mostClosures = 8
 
   /// Says of what a body sets, and was not reached before the budget was spent, why it is not known.
@@ -109,6 +151,7 @@ struct SwiftSheetReader {
       let element = evaluator.elements[number]
       return number >= first && element.isSheet && !element.setAt.isEmpty
         && element.setAt.keys.allSatisfy { body.contains($0) }
+        && evaluator.reached.map { element.setAt[$0] != nil } ?? true
     }
     guard !own.isEmpty else { return }
     let doubts = SwiftSheetDoubts(
@@ -118,7 +161,9 @@ struct SwiftSheetReader {
     for number in own {
       let element = evaluator.elements[number]
       let (isCertain, isListCertain) = (doubts.isCertain(element), doubts.isListCertain(element))
-      guard let first = element.setAt.keys.min() else { continue }
+      guard let first = element.setAt.keys.min(), isCertain || evaluator.reached == nil else { continue }
+      // What a branch makes of it says more than what all do.
+      if evaluator.reached != nil { sheets.removeAll { $0.range == element.range } }
       let clauses = source.clauses(around: first, directives)
       for (token, value) in element.setAt where SwiftSheet.types[source.text(token)] != nil {
         let isUnread = writer.isUnread(source.text(token), value)
@@ -141,6 +186,16 @@ extension SwiftSource {
     var clauses = SwiftClauses()
     for at in directives.prefix(while: { $0 < index }) { _ = clauses.take(at, in: self, before: tokens.count) }
     return clauses.condition
+  }
+
+  /// The first token of `a.b?.c`, whose last name is a token.
+  fileprivate func startOfPath(_ token: Int) -> Int {
+    var start = token
+    while kind(start - 1) == .period {
+      start -= 2
+      while isToken(start, "?") || isToken(start, "!") { start -= 1 }
+    }
+    return start
   }
 
   var directives: [Int] { tokens.indices.filter { tokens[$0].kind == .directive } }

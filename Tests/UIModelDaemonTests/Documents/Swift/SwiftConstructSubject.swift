@@ -34,7 +34,8 @@ struct SwiftConstructSubject {
       subject: .popovers, code: "sheet/popover-without-source", object: "sheet",
       mistake: "present(other, animated: true)", head: "final class Page: UIViewController",
       members: """
-        func share(_ names: [String], muted: Bool, mode: Mode) {
+        func tap() { share(names, muted: muted, mode: mode) }
+        private func share(_ names: [String], muted: Bool, mode: Mode) {
           let sheet = UIAlertController(title: nil, message: nil, preferredStyle: .actionSheet)
           BODY
         }

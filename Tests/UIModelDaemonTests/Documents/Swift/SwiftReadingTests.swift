@@ -286,6 +286,11 @@ import UIModelJSON
     clash("    guard isOn else { return }\n    \(insertion)")
     clash("    if isOff { return }\n    \(insertion)")
     clash("    switch mode {\n    case .a: \(insertion)\n    default: break\n    }")
+    clash("    for _ in 0..<count {\n      \(insertion)\n    }")
+    clash("    while isOn {\n      \(insertion)\n    }")
+    clash("    menus.forEach { _ in \(insertion) }")
+    clash("    menus.forEach { builder.insertChild($0, atStartOfMenu: .file) }\n    \(insertion)")
+    clash("    defer { \(insertion) }")
     clash("    builder.insertChild(isOn ? \(menu) : UIMenu(), atStartOfMenu: .file)")
     clash(
       "    builder.insertChild(UIMenu(children: isOn ? [] : [] + [\(SwiftReadingTests.info)]), atStartOfMenu: .file)")
@@ -294,9 +299,6 @@ import UIModelJSON
   @Test func whatIsUnknownStaysSilent() {
     let menu = "UIMenu(title: \"Info\", children: [\(SwiftReadingTests.plainInfo)])"
     let insertion = "builder.insertChild(\(menu), atStartOfMenu: .file)"
-    silent("    for _ in 0..<count {\n      \(insertion)\n    }")
-    silent("    while isOn {\n      \(insertion)\n    }")
-    silent("    menus.forEach { builder.insertChild($0, atStartOfMenu: .file) }\n    \(insertion)")
     silent("    configure(builder)\n    \(insertion)")
     silent("    MenuController(with: builder).build()\n    \(insertion)")
     silent("    func prepare() { builder.remove(menu: .format) }\n    prepare()\n    \(insertion)")

@@ -15,10 +15,30 @@ enum DismissesPresenter: Rule {
     wrong: [
       RuleExample(
         #"""
+        import SwiftUI
+
+        @main struct StampsApp: App {
+          var body: some Scene { WindowGroup { StampView() } }
+        }
+
+        struct StampView: View {
+          @Environment(\.dismiss) private var dismiss
+          @State private var showsDetails = false
+
+          var body: some View {
+            Button("Details") { showsDetails = true }
+              .sheet(isPresented: $showsDetails) {
+                Button("Done") { 1️⃣dismiss()1️⃣ }
+              }
+          }
+        }
+        """#, language: "swift", beside: [.project, .scenesInfoPlist]),
+      RuleExample(
+        #"""
         { "screens": [ { "class": "StampView", "presentations": [
           { "modifier": "sheet", "outerDismiss": 1️⃣"dismiss"1️⃣ }
         ] } ] }
-        """#)
+        """#),
     ],
     right: [
       RuleExample(

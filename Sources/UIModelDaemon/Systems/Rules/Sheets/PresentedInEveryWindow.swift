@@ -16,10 +16,36 @@ enum PresentedInEveryWindow: Rule {
     wrong: [
       RuleExample(
         #"""
+        import SwiftUI
+
+        @main struct StampsApp: App {
+          @State private var showsTips = false
+
+          var body: some Scene {
+            WindowGroup {
+              StampView()
+                .sheet(isPresented: 1️⃣$showsTips1️⃣) { Button("Close") { showsTips = false } }
+            }
+          }
+        }
+
+        struct StampView: View {
+          var body: some View { Text("Lisbon") }
+        }
+        """#, language: "swift",
+        beside: [
+          .project,
+          RuleExampleFile(
+            infoPlist:
+              "<key>UILaunchScreen</key><dict/><key>UIApplicationSceneManifest</key><dict><key>UIApplicationSupportsMultipleScenes</key><true/></dict>"
+          ),
+        ]),
+      RuleExample(
+        #"""
         { "screens": [ { "class": "StampsApp", "presentations": [
           { "modifier": "sheet", "isPresented": "showsTips", "appState": 1️⃣"showsTips"1️⃣ }
         ] } ] }
-        """#)
+        """#),
     ],
     right: [
       RuleExample(

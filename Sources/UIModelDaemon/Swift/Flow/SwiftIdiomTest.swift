@@ -81,7 +81,9 @@ struct SwiftIdiomTest {
       if clauses.take(statement.lowerBound, in: source, before: statement.upperBound) != nil { continue }
       let clause = clauses.condition
       if statement.contains(token) {
-        return condition(of: token, within: statement, depth).map { result.and(clause).and($0) }
+        let inner =
+          localFunction(statement, with: token, in: body, depth) ?? condition(of: token, within: statement, depth)
+        return inner.map { result.and(clause).and($0) }
       }
       guard statement.lowerBound < token else { return nil }
       // What other systems do.
@@ -97,6 +99,19 @@ struct SwiftIdiomTest {
     return nil
   }
 
+  /// Where a token of a local function is reached: wherever the body names the function; nil for another statement.
+  private func localFunction(
+    _ statement: Range<Int>, with token: Int, in body: Range<Int>, _ depth: Int
+  ) -> SwiftCondition?? {
+    guard source.isToken(statement.lowerBound, "func"), let name = source.identifier(statement.lowerBound + 1),
+      let code = source.closures(around: token, in: statement).first
+    else { return nil }
+    let uses = source.places(of: name, in: body).filter { !statement.contains($0) }
+    let called = uses.lazy.compactMap { condition(of: $0, in: body, depth: depth + 1) }.first
+    let inner = called == nil ? nil : condition(of: token, in: code, depth: depth + 1)
+    return .some(called.flatMap { called in inner.map { called.and($0) } })
+  }
+
   private static let clauses: Set<String> = ["#if", "#elseif", "#else", "#endif"]
   private static let ending: Set<String> = ["return", "throw", "break", "continue"]
   static let leaving = ["return", "throw", "break", "continue", "fatalError", "preconditionFailure", "exit"]
@@ -110,10 +125,13 @@ struct SwiftIdiomTest {
       return conditions(first + 1..<end)
     case "if":
       guard source.contains(statement, anyOf: Self.leaving) else { return .always }
-      for branch in branches(statement) ?? [] {
-        guard let condition = conditions(branch.test), condition.isAlways else { return nil }
+      guard let branches = branches(statement) else { return speaksOfIdioms(statement) ? nil : .always }
+      for branch in branches {
+        guard branch.test.isEmpty || conditions(branch.test)?.isAlways == true, !speaksOfIdioms(branch.body) else {
+          return nil
+        }
       }
-      return speaksOfIdioms(statement) ? nil : .always
+      return .always
     case "switch", "for", "while", "repeat", "do":
       let isPlain = !source.contains(statement, anyOf: Self.leaving) || !speaksOfIdioms(statement, andRooms: true)
       return isPlain ? .always : nil
@@ -128,7 +146,15 @@ struct SwiftIdiomTest {
     let first = statement.lowerBound
     if source.kind(first) == .directive { return nil }
     switch source.text(first) {
-    case "guard", "for", "while", "repeat", "defer", "func", "class", "struct": return nil
+    case "func", "class", "struct": return nil
+    case "guard":
+      guard let end = topLevel("else", in: statement), end < token, conditions(first + 1..<end)?.isAlways == true else {
+        return nil
+      }
+      return inner(token, end + 1..<statement.upperBound, depth)
+    case "for", "while", "repeat", "defer":
+      guard let open = topLevel("{", in: statement), open < token, isOfDataOnly(first..<open) else { return nil }
+      return inner(token, open..<statement.upperBound, depth)
     case "if":
       guard let branches = branches(statement) else { return nil }
       var others = SwiftCondition.always
@@ -153,6 +179,15 @@ struct SwiftIdiomTest {
       if let plain = isPlain(token, statement) { return plain ? .always : nil }
       return inner(token, statement, depth)
     }
+  }
+
+  /// Whether the head of a loop asks for data only: `while condition`, `for name in list`.
+  private func isOfDataOnly(_ head: Range<Int>) -> Bool {
+    let from = topLevel("in", in: head) ?? head.lowerBound
+    let filter = topLevel("where", in: from..<head.upperBound)
+    let asked = from + 1..<max(from + 1, filter ?? head.upperBound)
+    if let filter, !predicates.isData(filter + 1..<head.upperBound) { return false }
+    return asked.isEmpty || scope.node(asked, in: file).map { predicates.value(of: $0) != nil } ?? false
   }
 
   /// Within the outermost braces of a statement: those of `do`, or of a closure, which somebody carries out at some time.
@@ -244,13 +279,15 @@ struct SwiftIdiomTest {
 
   // MARK: Conditions
 
+  private var predicates: Predicates { Predicates(scope, file: file, type: type) }
+
   /// Where conditions of an `if` or `guard` hold, if they are about data; nil for any that may be about the device.
   private func conditions(_ range: Range<Int>) -> SwiftCondition? {
     var result = SwiftCondition.always
     for part in source.split(range) {
       if let asked = source.releaseTest(part) {
         result = result.and(asked)
-      } else if !isOfData(part) {
+      } else if !isOfData(part), !predicates.isData(part) {
         return nil
       }
     }
@@ -291,12 +328,11 @@ struct SwiftIdiomTest {
     else { return false }
     // `@Binding var isPresented: Bool`
     if property.isWrapped, scope.file(property.spot.file).source.isBinding(property.spot.token) { return true }
-    guard let code = property.getter ?? property.value, !code.isEmpty else { return false }
+    guard let code = property.getter, !code.isEmpty else { return false }
     scope.look(at: code.lowerBound, in: property.spot.file)
     let written = SwiftIdiomTest(
       source: scope.file(property.spot.file).source, scope: scope, file: property.spot.file, type: type)
-    let isLiteral = code.count == 1 && ["true", "false"].contains(written.source.text(code.lowerBound))
-    return property.getter == nil ? isLiteral : !written.speaksOfIdioms(code, andRooms: true)
+    return !written.speaksOfIdioms(code, andRooms: true)
   }
 
   // MARK: What may be

@@ -1,0 +1,84 @@
+import UIModelPlatform
+
+/// Carries out loops: each pass where a list is known, and else one of which it is not known how often it runs.
+extension SwiftEvaluator {
+  /// `while condition { … }`, `repeat { … } while condition`
+  mutating func `while`(_ statement: Range<Int>, _ now: SwiftCondition) -> SwiftCondition? {
+    guard let open = topLevel("{", in: statement), let close = source.closing(of: open) else {
+      return repeated(statement, now)
+    }
+    escape(statement.lowerBound..<open, now)
+    escape(close + 1..<max(close + 1, statement.upperBound), now)
+    return repeated(statement, now, body: open + 1..<close)
+  }
+
+  mutating func loop(_ statement: Range<Int>, _ now: SwiftCondition) -> SwiftCondition? {
+    guard let of = topLevel("in", in: statement), let open = source.opening(of: statement.upperBound - 1), open > of,
+      source.isToken(open, "{"), topLevel("where", in: of..<open) == nil
+    else { return repeated(statement, now) }
+    let body = open + 1..<statement.upperBound - 1
+    var pattern = statement.lowerBound + 1
+    let cast = castPattern(pattern..<of)
+    if cast == nil, source.isToken(pattern, "case") { return repeated(statement, now) }
+    var sequence = list(value(of + 1..<open, now))
+    if let cast {
+      let kinds = sequence.items.map { isElement($0.value, of: cast.type) }
+      guard kinds.allSatisfy({ $0 != nil }) else { return repeated(statement, now) }
+      sequence.items = zip(sequence.items, kinds).filter { $1 == true }.map(\.0)
+      pattern = cast.name
+    }
+    let leaves = source.contains(body, anyOf: ["break", "continue", "return", "throw"])
+    guard !sequence.isOpen, sequence.items.count <= SwiftEvaluator.longestLoop, !leaves else {
+      return repeated(statement, now, body: body, pattern: pattern)
+    }
+    for item in sequence.items {
+      let condition = now.and(item.condition)
+      let pass = { (evaluator: inout SwiftEvaluator) in
+        evaluator.bind(pattern, item.value)
+        _ = evaluator.execute(body, condition)
+      }
+      if condition == now { scoped(pass) } else { sometimes(item.condition, pass) }
+    }
+    return now
+  }
+
+  /// `case let name as Type`
+  private func castPattern(_ range: Range<Int>) -> (name: Int, type: Range<Int>)? {
+    let first = range.lowerBound
+    guard range.count > 4, source.isToken(first, "case"),
+      source.isToken(first + 1, "let") || source.isToken(first + 1, "var"),
+      source.identifier(first + 2) != nil, source.isToken(first + 3, "as")
+    else { return nil }
+    return (first + 2, first + 4..<range.upperBound)
+  }
+
+  /// What runs nobody knows how often: what it changes is not known afterwards.
+  mutating func repeated(
+    _ statement: Range<Int>, _ now: SwiftCondition, body: Range<Int>? = nil, pattern: Int? = nil
+  ) -> SwiftCondition? {
+    let before = frame.variables
+    if let body, mayWork(body.count) || !isExhausted {
+      let condition = isReached(body) ? .always : named(.unknown)
+      under(condition) { evaluator in
+        // It may not be the first pass.
+        for name in evaluator.source.namesSet(in: body) {
+          guard let old = evaluator.frame.variables[name], old.isPlain else { continue }
+          evaluator.frame.variables[name] = .unknown(old.range(evaluator.elements))
+        }
+        if let pattern { evaluator.bind(pattern, .unknown(evaluator.place(token: pattern))) }
+        _ = evaluator.execute(body, now.and(condition))
+      }
+      for (name, old) in before {
+        guard case .list(var list)? = frame.variables[name], !old.isSame(as: .list(list)) else { continue }
+        list.open(at: 0)
+        // What was there before a loop that only appends comes first.
+        if case .list(let before) = old, list.begins(with: before) { list.gap = before.gap ?? before.items.count }
+        frame.variables[name] = .list(list)
+      }
+    } else {
+      escape(statement, now)
+    }
+    let leaves = source.contains(statement, anyOf: ["return", "throw"])
+    return leaves ? .unknown : now
+  }
+}

@@ -1,0 +1,212 @@
+import UIModelPlatform
+
+/// Whether conditions depend on the app's own data only. Names and spellings do not matter: the variables and functions of
+/// the project are followed to the values that code gives them. Anything that does not resolve is no data.
+struct Predicates {
+  let scope: SwiftScope
+  /// The file and the type that the code belongs to.
+  let file: Int32
+  let type: String
+  let depth: Int
+
+  private static let deepest = 5
+
+  init(_ scope: SwiftScope, file: Int32, type: String, depth: Int = 0) {
+    (self.scope, self.file, self.type, self.depth) = (scope, file, type, depth)
+  }
+
+  /// Whether the condition that some tokens are depends on data only.
+  func isData(_ tokens: Range<Int>) -> Bool {
+    scope.node(tokens, in: file).map { isData($0) } ?? false
+  }
+
+  func isData(_ condition: SyntaxNode) -> Bool {
+    let value = value(of: condition)
+    return [.optionalBinding, .patternCondition].contains(condition.kind) ? value != nil : value == .plain
+  }
+
+  /// The value of an expression; nil if it does not resolve.
+  func value(of expression: SyntaxNode) -> DataValue? {
+    guard depth < Self.deepest else { return nil }
+    let node = expression.plain
+    switch node.kind {
+    case .number, .string, .boolean, .nilLiteral, .regex, .keyPath, .implicitMember: return .plain
+    case .optionalChain, .forceUnwrap: return node.child(.base).flatMap { value(of: $0) }
+    case .prefix, .postfix, .inOut: return node.children.first { $0.role != .attribute }.flatMap { value(of: $0) }
+    case .binary, .ternary, .array, .dictionary, .dictionaryElement, .tuple, .argument:
+      return node.children.allSatisfy { value(of: $0) != nil } ? .plain : nil
+    case .cast: return cast(node)
+    case .subscripted: return node.child(.base).flatMap { value(of: $0) } == .plain ? .plain : nil
+    case .optionalBinding:
+      if let bound = node.child(.value) { return value(of: bound) }
+      return node.child(.pattern)?.name.flatMap { named($0, at: node) }
+    case .patternCondition: return node.child(.value).flatMap { value(of: $0) }
+    case .name: return node.name.flatMap { named($0, at: node) }
+    case .member: return member(node)
+    case .call: return CallSyntax(node).flatMap { call($0) }
+    default: return nil
+    }
+  }
+
+  /// `value is Type`, `value as? Type`
+  private func cast(_ node: SyntaxNode) -> DataValue? {
+    guard let base = node.child(.base) ?? node.child(.left), value(of: base) != nil else { return nil }
+    if node.isNamed("is") { return .plain }
+    return node.child(.type).flatMap { PropertyOrigin.value(ofType: $0.text, self) } ?? .system
+  }
+
+  // MARK: Names
+
+  private func named(_ name: String, at node: SyntaxNode) -> DataValue? {
+    if name == "self" { return type.isEmpty ? .plain : .object(type) }
+    let member = node.member
+    if name.hasPrefix("$") || name.hasPrefix("_") { return name.hasPrefix("$") ? closureArgument(at: node) : nil }
+    if let declaration = node.localDeclaration(of: name, within: member) {
+      return local(name, declaration, in: member)
+    }
+    if name.first?.isUppercase == true { return DataTypes.layouts.contains(name) ? nil : .system }
+    if let value = property(name, of: type) { return value }
+    return scope.property(name, in: file).flatMap { PropertyOrigin($0, self, of: "").value }
+  }
+
+  private func local(_ name: String, _ declaration: SyntaxNode, in member: SyntaxNode) -> DataValue? {
+    switch declaration.kind {
+    case .patternBinding: return variable(name, declaration, in: member)
+    case .optionalBinding, .patternCondition:
+      // `if let name` has the value of the name outside.
+      if declaration.child(.value) == nil { return declaration.parent.flatMap { named(name, at: $0) } }
+      return value(of: declaration)
+    case .switchCase:
+      return declaration.ancestors.first { $0.kind == .switchStatement }?.child(.value).flatMap { value(of: $0) }
+        .map { _ in .plain }
+    case .forStatement: return declaration.child(.value).flatMap { value(of: $0) }
+    case .catchClause: return .plain
+    case .closure: return closureArgument(at: declaration)
+    case .parameter: return ParameterOrigin(declaration, self).value
+    default: return nil
+    }
+  }
+
+  /// A local variable: all that it is set to is data.
+  private func variable(_ name: String, _ declaration: SyntaxNode, in member: SyntaxNode) -> DataValue? {
+    let written = declaration.child(.type).flatMap { PropertyOrigin.value(ofType: $0.text, self) }
+    let first = declaration.child(.value).map { deeper.value(of: $0) }
+    if case .some(nil) = first, written == nil { return nil }
+    if let written, written != .plain { return written }
+    let isScalar = declaration.child(.type).map { PropertyOrigin.isScalar($0.text, self) } ?? true
+    guard isScalar || written == nil else { return written }
+    guard case .some(.some(let value)) = first ?? .some(.plain) else { return nil }
+    let isSetToData = member.descendants.allSatisfy { node in
+      switch node.kind {
+      case .assignment where node.child(.left)?.plain.isNamed(name) == true && node.child(.left)?.kind == .name:
+        node.child(.right).map { deeper.value(of: $0) != nil } ?? false
+      case .inOut: !(node.children.contains { $0.kind == .name && $0.isNamed(name) })
+      default: true
+      }
+    }
+    return isSetToData ? value : nil
+  }
+
+  /// What a closure is given by the method of a list that is data.
+  private func closureArgument(at node: SyntaxNode) -> DataValue? {
+    let closure = node.kind == .closure ? node : node.ancestors.first { $0.kind == .closure }
+    guard let (call, _) = closure?.argumentOfCall, let receiver = call.receiver else { return nil }
+    return value(of: receiver) == .plain ? .plain : nil
+  }
+
+  /// A member of a type of the project; nil if there is none, or it is no data.
+  func property(_ name: String, of type: String, isStatic: Bool = false) -> DataValue? {
+    for owner in scope.line(of: type, in: file) {
+      guard let property = owner.property(name, isStatic: isStatic) else { continue }
+      return PropertyOrigin(property, self, of: owner.name).value
+    }
+    return nil
+  }
+
+  // MARK: Members and calls
+
+  private func member(_ node: SyntaxNode) -> DataValue? {
+    guard let name = node.name, let base = node.child(.base) else { return nil }
+    if let type = projectType(base) {
+      if type.isEnum, type.cases[name] != nil { return .plain }
+      return property(name, of: type.name, isStatic: true)
+    }
+    if base.path?.last.map(DataTypes.services.contains) == true { return .plain }
+    switch value(of: base) {
+    case .plain: return .plain
+    case .object(let type): return property(name, of: type) ?? state(name)
+    case .system: return base.path?.last?.first?.isUppercase == true ? nil : state(name)
+    case nil: return nil
+    }
+  }
+
+  private func state(_ name: String) -> DataValue? { DataTypes.states.contains(name) ? .plain : nil }
+
+  /// The type of the project that an expression names.
+  private func projectType(_ node: SyntaxNode) -> SwiftType? {
+    guard let path = node.path, path.last?.first?.isUppercase == true else { return nil }
+    return scope.type(path, from: type, in: file).flatMap { $0.isDeclared ? $0 : nil }
+  }
+
+  private func call(_ call: CallSyntax) -> DataValue? {
+    guard let name = call.name, let callee = call.callee, call.arguments.allSatisfy({ isGivenData($0.value) }) else {
+      return nil
+    }
+    if DataTypes.questions.contains(name) { return .plain }
+    if name.first?.isUppercase == true {
+      if let type = projectType(callee) { return .object(type.name) }
+      if DataTypes.plain.contains(name) || DataTypes.scalars.contains(name) { return .plain }
+      return DataTypes.layouts.contains(name) || call.receiver != nil ? nil : .system
+    }
+    guard let receiver = call.receiver else {
+      if ["min", "max", "abs", "zip", "type"].contains(name) { return .plain }
+      return function(name, call, of: type)
+    }
+    if let type = projectType(receiver) { return function(name, call, of: type.name, isStatic: true) }
+    if receiver.path?.last.map(DataTypes.services.contains) == true { return .plain }
+    switch value(of: receiver) {
+    case .plain: return .plain
+    case .object(let type): return function(name, call, of: type)
+    case .system, nil: return nil
+    }
+  }
+
+  /// Whether an argument is data, or a closure that makes data of data.
+  private func isGivenData(_ argument: SyntaxNode) -> Bool {
+    guard argument.kind == .closure else { return value(of: argument) != nil }
+    guard let only = argument.statements.only else { return false }
+    return value(of: only.kind == .returnStatement ? only.child(.value) ?? only : only) != nil
+  }
+
+  /// What a function of the project gives: data, if its type says so or all that it returns is data.
+  private func function(_ name: String, _ call: CallSyntax, of type: String, isStatic: Bool = false) -> DataValue? {
+    let reached = type.isEmpty ? [] : scope.functions(name, reachedFrom: type, in: file).flatMap(\.self)
+    let own = reached.filter { $0.isStatic == isStatic && $0.parameters.count == call.arguments.count }
+    let all = own.isEmpty && !isStatic && call.receiver == nil ? scope.functions(name, in: file) : own
+    guard let function = all.only, own.isEmpty || !scope.mayBeOverridden(name, of: type), let result = function.result
+    else { return nil }
+    let source = scope.file(function.spot.file).source
+    let written = String(decoding: source.bytes[source.range(result)], as: UTF8.self)
+    let value = PropertyOrigin.value(ofType: written, self)
+    guard PropertyOrigin.isScalar(written, self) else { return value }
+    scope.look(at: function.body.lowerBound, in: function.spot.file)
+    let inner = Predicates(scope, file: function.spot.file, type: own.isEmpty ? "" : type, depth: depth + 1)
+    guard let body = scope.node(function.body.lowerBound - 1..<function.body.upperBound + 1, in: function.spot.file)
+    else { return nil }
+    return inner.givesData(body) ? .plain : nil
+  }
+
+  /// Whether the code of a function or getter gives data, whatever it gives.
+  func givesData(_ body: SyntaxNode) -> Bool {
+    let statements = body.statements
+    if let only = statements.only, only.kind != .returnStatement { return value(of: only) != nil }
+    let returned = body.descendants.filter { $0.kind == .returnStatement }.map { $0.child(.value) }
+    // What it asks before it returns decides as well.
+    let asked = body.descendants.filter { $0.role == .condition }
+    return !returned.isEmpty && returned.allSatisfy { $0.map { value(of: $0) != nil } ?? false }
+      && asked.allSatisfy { isData($0) } && !body.descendants.contains { $0.kind == .switchStatement }
+  }
+
+  /// The same for code that is one step further away.
+  var deeper: Predicates { Predicates(scope, file: file, type: type, depth: depth + 1) }
+}

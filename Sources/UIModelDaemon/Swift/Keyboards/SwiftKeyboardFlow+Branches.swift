@@ -1,0 +1,107 @@
+import UIModelPlatform
+
+/// Follows `switch`, loops and local functions.
+extension SwiftKeyboardFlow {
+  /// `switch notification.name { … }` is decided; what any other comes to nobody knows.
+  mutating func choose(_ statement: Range<Int>) {
+    guard let open = source.topLevel("{", in: statement), let close = source.closing(of: open) else {
+      lose(statement)
+      return leave(statement)
+    }
+    let isOfName =
+      open == statement.lowerBound + 4 && source.isToken(open - 1, "name") && named(open - 3) == .notification
+    if isOfName, let body = body(ofCaseFor: observed, in: open + 1..<close) {
+      follow(block: body, of: self)
+    } else if !isOfName, isOfData(statement.lowerBound + 1..<open) {
+      let bodies = cases(in: open + 1..<close).map(\.body)
+      // A case that is not written does nothing.
+      alternatives(bodies.map { body in { $0.follow(block: body, of: $1) } })
+    } else {
+      lose(statement)
+      leave(statement)
+    }
+  }
+
+  /// Goes on behind several branches, one of which is carried out, depending on the app's own data.
+  private mutating func alternatives(_ branches: [(inout Self, Self) -> Void]) {
+    let outer = self
+    var joined: Self?
+    for branch in branches {
+      var one = outer
+      one.steps = joined?.steps ?? steps
+      branch(&one, outer)
+      guard let before = joined else {
+        joined = one
+        continue
+      }
+      var either = outer
+      either.merge(before, one, isKnown: true)
+      joined = either
+    }
+    if let joined { self = joined }
+  }
+
+  /// `for name in list { … }`, `while condition { … }`: one pass, as the others do the same.
+  mutating func loop(_ statement: Range<Int>) {
+    guard let open = source.topLevel("{", in: statement), let close = source.closing(of: open),
+      !source.contains(open..<close, anyOf: ["break", "continue", "return", "throw"])
+    else {
+      lose(statement)
+      return leave(statement)
+    }
+    let first = statement.lowerBound
+    var pass = self
+    if source.isToken(first, "for") {
+      guard let word = source.topLevel("in", in: first..<open), isOfData(word + 1..<open) else {
+        return lose(statement)
+      }
+      for index in first + 1..<word { if let name = source.identifier(index) { pass.made.insert(name) } }
+    } else {
+      let condition = source.isToken(first, "while") ? first + 1..<open : close + 2..<statement.upperBound
+      guard [.state, .yes].contains(pass.conditions(condition)) else { return lose(statement) }
+    }
+    pass.follow(block: open + 1..<close, of: self)
+    var after = self
+    after.merge(pass, self, isKnown: true)
+    self = after
+  }
+
+  /// A local function without parameters, which is carried out where it is called.
+  mutating func localFunction(_ statement: Range<Int>) {
+    let name = statement.lowerBound + 1
+    guard let text = source.identifier(name), source.isToken(name + 1, "("), source.isToken(name + 2, ")"),
+      let open = source.topLevel("{", in: statement), let close = source.closing(of: open),
+      !source.contains(open..<close, anyOf: ["return"])
+    else { return lose(statement) }
+    made.insert(text)
+    names[text] = .closure(open + 1..<close, file: file.number)
+  }
+
+  /// What is done in a `switch` for a notification's name; nil where that is not certain.
+  private func body(ofCaseFor observed: Set<KeyboardNotification>, in block: Range<Int>) -> Range<Int>? {
+    guard observed.count == 1 else { return nil }
+    for (label, body) in cases(in: block) {
+      if source.isToken(label.lowerBound, "default") { return body }
+      for name in source.split(label.dropFirst()) {
+        guard let name = scope.notification(in: name, of: type, in: file.number) else { continue }
+        if observed.contains(name) { return body }
+      }
+    }
+    return nil
+  }
+
+  /// The cases of a `switch`, each with what is done in it.
+  private func cases(in block: Range<Int>) -> [(label: Range<Int>, body: Range<Int>)] {
+    var (labels, at): ([(label: Range<Int>, body: Int)], Int) = ([], block.lowerBound)
+    while at < block.upperBound {
+      if source.isToken(at, "case") || source.isToken(at, "default") {
+        guard let colon = (at..<block.upperBound).first(where: { source.kind($0) == .colon }) else { return [] }
+        labels.append((at..<colon, colon + 1))
+        at = colon
+      }
+      at = source.after(at)
+    }
+    let ends = labels.dropFirst().map(\.label.lowerBound) + [block.upperBound]
+    return zip(labels, ends).map { ($0.label, $0.body..<$1) }
+  }
+}

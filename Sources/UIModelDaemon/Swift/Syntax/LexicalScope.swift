@@ -1,0 +1,109 @@
+import UIModelPlatform
+
+extension SyntaxNode {
+  /// Whether a name at this node is a local variable or parameter, and not a member of the type around. `limit`: the
+  /// member that the node is in.
+  func isLocal(_ name: String, within limit: SyntaxNode) -> Bool { localDeclaration(of: name, within: limit) != nil }
+
+  /// The node that declares a local name which code at this node sees: a parameter, the binding of a variable, a condition
+  /// that binds it, a local function, or the closure, loop, case or `catch` whose pattern or signature has it. Nil for
+  /// another name. `limit`: the member that the node is in.
+  func localDeclaration(of name: String, within limit: SyntaxNode) -> SyntaxNode? {
+    var inner = self
+    while let outer = inner.parent {
+      if let found = outer.declaration(of: name, seenFrom: inner) { return found }
+      if outer == limit { return nil }
+      inner = outer
+    }
+    return nil
+  }
+
+  /// What a node declares by a name that code in one of its children sees.
+  private func declaration(of name: String, seenFrom inner: SyntaxNode) -> SyntaxNode? {
+    switch kind {
+    case .closure:
+      if inner.role == .signature { return nil }
+      return child(.signature)?.bindsInSignature(name) == true ? self : declaration(of: name, before: inner)
+    case .function, .initializer, .subscriptDeclaration, .accessor:
+      return inner.role == .body ? children(.parameter).first { $0.isNamed(name) } : nil
+    case .codeBlock, .accessorBlock, .clause: return declaration(of: name, before: inner)
+    case .switchCase:
+      if inner.role == .pattern { return nil }
+      return children(.pattern).contains { $0.binds(name) } ? self : declaration(of: name, before: inner)
+    case .ifStatement, .whileStatement:
+      return inner.role == .elseBody ? nil : condition(binding: name, before: inner)
+    case .guardStatement: return condition(binding: name, before: inner)
+    case .forStatement:
+      let isBound = child(.pattern)?.descendants.contains { $0.kind == .name && $0.isNamed(name) } == true
+      return isBound && [.body, .condition].contains(inner.role) ? self : nil
+    case .catchClause:
+      return inner.role == .body && (name == "error" || children(.pattern).contains { $0.binds(name) }) ? self : nil
+    default: return nil
+    }
+  }
+
+  private func bindsInSignature(_ name: String) -> Bool {
+    children.contains { [.parameter, .closureCapture].contains($0.kind) && $0.isNamed(name) }
+  }
+
+  private func condition(binding name: String, before inner: SyntaxNode) -> SyntaxNode? {
+    children(.condition).last { $0.index < inner.index && $0 != inner && $0.bindsInCondition(name) }
+  }
+
+  /// The last statement before another one that declares a name for all behind it: the part of it that does.
+  private func declaration(of name: String, before inner: SyntaxNode) -> SyntaxNode? {
+    var found: SyntaxNode?
+    for statement in children where statement.index < inner.index {
+      switch statement.kind {
+      case .variable:
+        found =
+          statement.children.first { $0.kind == .patternBinding && $0.child(.pattern)?.names(name) == true } ?? found
+      case .guardStatement: found = statement.children(.condition).last { $0.bindsInCondition(name) } ?? found
+      case .function where statement.isNamed(name): found = statement
+      default: break
+      }
+    }
+    return found
+  }
+
+  /// Whether a condition binds a name: `let name = value`, `case .some(let name) = value`.
+  private func bindsInCondition(_ name: String) -> Bool {
+    switch kind {
+    case .optionalBinding: child(.pattern)?.names(name) == true
+    case .patternCondition: child(.pattern)?.binds(name) == true
+    default: false
+    }
+  }
+
+  /// Whether a pattern has a name after `let` or `var`.
+  private func binds(_ name: String) -> Bool {
+    descendants.contains { $0.kind == .valueBinding && $0.child(.pattern)?.names(name) == true }
+  }
+
+  /// Whether a pattern without `let` is a name, or has it in a tuple.
+  private func names(_ name: String) -> Bool { descendants.contains { $0.kind == .name && $0.isNamed(name) } }
+
+  /// Whether a name here is declared rather than used.
+  var isDeclaredHere: Bool {
+    guard
+      let around = ancestors.first(where: { ![.tuple, .argument, .parenthesized, .optionalChain].contains($0.kind) })
+    else { return false }
+    switch around.kind {
+    case .patternBinding: return isIn(around, .pattern)
+    // `if let name` reads the variable of that name.
+    case .optionalBinding: return isIn(around, .pattern) && around.child(.value) != nil
+    case .forStatement: return isIn(around, .pattern)
+    case .valueBinding: return true
+    default: return false
+    }
+  }
+
+  private func isIn(_ outer: SyntaxNode, _ role: SyntaxRole) -> Bool { outer.child(role)?.contains(self) == true }
+
+  /// The declaration in a type or file that a node is in: a function, a variable or the like.
+  var member: SyntaxNode {
+    var node = self
+    while let outer = node.parent, ![.memberBlock, .file].contains(outer.kind) { node = outer }
+    return node
+  }
+}

@@ -1,0 +1,111 @@
+import Testing
+
+@testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSwift
+
+/// Conditions are judged by the values that code gives to what they ask, and not by names: an action sheet without a source
+/// is reported where the app's own data decides whether it is presented, and not where the device may.
+@Suite struct SwiftPredicateTests {
+  private func page(_ statements: String, _ members: String, beside: String = "") -> String {
+    """
+    import UIKit
+    final class Page: UIViewController {
+      func ask() {
+        let sheet = 1️⃣UIAlertController1️⃣(title: nil, message: nil, preferredStyle: .actionSheet)
+        \(statements)
+      }
+      \(members)
+    }
+    \(beside)
+    """
+  }
+
+  private func check(
+    _ statements: String, _ members: String = "", beside: String = "", isFound: Bool,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let text = page(statements, members, beside: beside)
+    let expected = isFound ? ["1️⃣": "sheet/popover-without-source"] : [:]
+    checkFindings(
+      isFound ? text : text.replacing("1️⃣", with: ""), expected, kind: .swift, sourceLocation: sourceLocation)
+    let reasons = unjudged(text.replacing("1️⃣", with: ""), .popovers)
+    #expect(reasons.isEmpty == isFound, "\(reasons)", sourceLocation: sourceLocation)
+  }
+
+  private static let beside = """
+    enum Mode { case one, two }
+    struct Item { var isDone = false; var name = ""; var width: CGFloat = 0 }
+    final class Store {
+      static let shared = Store()
+      var isSynced = false
+      var items: [Item] = []
+      var current: Item?
+      func has(_ name: String) -> Bool { items.contains { $0.name == name } }
+    }
+    """
+
+  @Test(arguments: [
+    // Names of devices and sizes that are none.
+    ("if portraitName.count > 2 { present(sheet, animated: true) }", "var portraitName = \"\""),
+    ("if deviceName.isEmpty { return }\npresent(sheet, animated: true)", "var deviceName = \"\""),
+    ("guard !phones.isEmpty else { return }\npresent(sheet, animated: true)", "let phones = [\"a\"]"),
+    ("if isLarge { present(sheet, animated: true) }", "var isLarge = false\nfunc grow() { isLarge = true }"),
+    (
+      "if isLarge { present(sheet, animated: true) }",
+      "private var isLarge: Bool { names.count > 3 }\nvar names: [String] = []"
+    ),
+    ("if screenMode == .two { present(sheet, animated: true) }", "var screenMode = Mode.one"),
+    // Objects and functions of the project.
+    ("if store.isSynced { present(sheet, animated: true) }", "let store = Store.shared"),
+    ("if Store.shared.current?.isDone == true { present(sheet, animated: true) }", ""),
+    ("for item in store.items where item.isDone { present(sheet, animated: true) }", "let store = Store()"),
+    ("if store.has(\"a\") { present(sheet, animated: true) }", "let store = Store()"),
+    (
+      "let pads = store.items.filter { $0.isDone }\nif pads.count > 1 { present(sheet, animated: true) }",
+      "let store = Store()"
+    ),
+    ("while isWide { isWide = false\npresent(sheet, animated: true) }", "var isWide = false"),
+    ("defer { present(sheet, animated: true) }", ""),
+    ("func show() { present(sheet, animated: true) }\nshow()", ""),
+    ("if UserDefaults.standard.bool(forKey: \"wide\") { present(sheet, animated: true) }", ""),
+    (
+      "show(false, sheet)",
+      "private func show(_ isWide: Bool, _ sheet: UIAlertController) { if isWide { present(sheet, animated: true) } }"
+    ),
+    ("if wideSwitch.isOn { present(sheet, animated: true) }", "@IBOutlet var wideSwitch: UISwitch!"),
+  ]) func dataDecides(_ statements: String, _ members: String) {
+    check(statements, members, beside: Self.beside, isFound: true)
+  }
+
+  @Test(arguments: [
+    (
+      "if isOpen { present(sheet, animated: true) }",
+      "var isOpen: Bool { traitCollection.horizontalSizeClass == .compact }"
+    ),
+    ("if isOpen { present(sheet, animated: true) }", "var isOpen = UIDevice.current.userInterfaceIdiom == .phone"),
+    (
+      "if isOpen { present(sheet, animated: true) }",
+      "var isOpen = false\noverride func viewDidLoad() { super.viewDidLoad(); isOpen = view.bounds.width < 500 }"
+    ),
+    ("if isOpen() { present(sheet, animated: true) }", "func isOpen() -> Bool { view.bounds.width < 500 }"),
+    (
+      "if item.width > 2 { present(sheet, animated: true) }",
+      "var item = Item()\nfunc lay() { item.width = view.bounds.width }"
+    ),
+    (
+      "show(view.bounds.width > 3, sheet)",
+      "private func show(_ isOpen: Bool, _ sheet: UIAlertController) { if isOpen { present(sheet, animated: true) } }"
+    ),
+    ("for one in all { present(sheet, animated: true) }", ""),
+    ("if keeps { present(sheet, animated: true) }", "var keeps: Bool\ninit(keeps: Bool) { self.keeps = keeps }"),
+    ("while view.bounds.width < 3 { present(sheet, animated: true) }", ""),
+    ("func show() { present(sheet, animated: true) }", ""),
+    (
+      "func show() { present(sheet, animated: true) }\nif traitCollection.horizontalSizeClass == .compact { show() }",
+      ""
+    ),
+  ]) func theDeviceMayDecide(_ statements: String, _ members: String) {
+    check(statements, members, beside: Self.beside, isFound: false)
+  }
+}
