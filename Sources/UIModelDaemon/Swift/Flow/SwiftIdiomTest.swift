@@ -343,6 +343,7 @@ struct SwiftIdiomTest {
     for statement in source.statements(in: body) {
       guard statement.lowerBound <= token else { return false }
       if statement.contains(token) {
+        if let asks = asksForIdiom(before: token, inBranchesOf: statement, depth) { return asks }
         var at = statement.lowerBound
         while at < token {
           if source.isToken(at, "{"), let close = source.closing(of: at), close < token { at = close + 1; continue }
@@ -352,9 +353,27 @@ struct SwiftIdiomTest {
         guard let braces = source.closures(around: token, in: statement).first else { return false }
         return asksForIdiom(before: token, in: braces, depth: depth + 1)
       }
-      if source.contains(statement, anyOf: Self.leaving), speaksOfIdioms(statement) { return true }
+      guard source.contains(statement, anyOf: Self.leaving), speaksOfIdioms(statement) else { continue }
+      let branches = source.isToken(statement.lowerBound, "if") ? branches(statement) : nil
+      if branches?.contains(where: { mayAsk($0.test) || speaksOfIdioms($0.body) }) ?? true { return true }
     }
     return false
+  }
+
+  /// The same in the branches of an `if` whose conditions are known; nil for another statement.
+  private func asksForIdiom(before token: Int, inBranchesOf statement: Range<Int>, _ depth: Int) -> Bool? {
+    guard source.isToken(statement.lowerBound, "if"), let branches = branches(statement) else { return nil }
+    for branch in branches {
+      if branch.test.contains(token) { return nil }
+      if mayAsk(branch.test) { return true }
+      if branch.body.contains(token) { return asksForIdiom(before: token, in: branch.body, depth: depth + 1) }
+    }
+    return nil
+  }
+
+  /// Whether conditions may ask for a kind of device: they are spelled so, and do not resolve to the app's own data.
+  private func mayAsk(_ conditions: Range<Int>) -> Bool {
+    source.split(conditions).contains { speaksOfIdioms($0) && !predicates.isData($0) }
   }
 }
 

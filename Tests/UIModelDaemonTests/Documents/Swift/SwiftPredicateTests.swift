@@ -33,6 +33,58 @@ import Testing
     #expect(reasons.isEmpty == isFound, "\(reasons)", sourceLocation: sourceLocation)
   }
 
+  // MARK: Other readers
+
+  /// The screen's size, used by a layout: what decides whether that is carried out is judged in the same way.
+  @Test(arguments: [
+    ("if deviceName.isEmpty {", true), ("if !deviceName.isEmpty { return }\ndo {", true),
+    ("if UIDevice.current.userInterfaceIdiom == .phone {", false), ("if isDevice {", false),
+  ]) func layoutsByTheScreen(_ head: String, isFound: Bool) {
+    let text = """
+      import UIKit
+      final class Page: UIViewController {
+        let box = UIView()
+        var deviceName = ""
+        var isDevice: Bool { UIDevice.current.userInterfaceIdiom == .phone }
+        func lay() {
+          let width = 1️⃣UIScreen.main.bounds.width1️⃣
+          \(head) box.frame = CGRect(x: 0, y: 0, width: width, height: 40) }
+        }
+      }
+      """
+    checkFindings(
+      isFound ? text : text.replacing("1️⃣", with: ""), isFound ? ["1️⃣": "scene/laid-out-by-screen"] : [:], kind: .swift)
+  }
+
+  /// The keyboard's frame.
+  @Test(arguments: [
+    ("if floatingName.isEmpty {", true), ("switch mode {\ncase .two:", true), ("for _ in names {", true),
+    ("if isFloating {", false), ("if view.bounds.width > 3 {", false),
+    ("switch traitCollection.userInterfaceIdiom {\ndefault:", false),
+  ]) func adjustmentsToTheKeyboard(_ head: String, isFound: Bool) {
+    let text = """
+      import UIKit
+      final class Page: UIViewController {
+        @IBOutlet var bottom: NSLayoutConstraint!
+        var floatingName = "", names: [String] = [], mode = Mode.one, isFloating = false
+        override func viewDidLoad() {
+          super.viewDidLoad()
+          NotificationCenter.default.addObserver(
+            self, selector: #selector(change), name: UIResponder.keyboardWillChangeFrameNotification, object: nil)
+        }
+        @objc func change(_ n: Notification) {
+          guard let frame = n.userInfo?[UIResponder.keyboardFrameEndUserInfoKey] as? CGRect else { return }
+          isFloating = frame.width < view.bounds.width
+          \(head) bottom.constant = 1️⃣frame.height1️⃣ }
+        }
+      }
+      \(Self.beside)
+      """
+    checkFindings(
+      isFound ? text : text.replacing("1️⃣", with: ""), isFound ? ["1️⃣": "keyboard/raw-height-adjustment"] : [:],
+      kind: .swift)
+  }
+
   private static let beside = """
     enum Mode { case one, two }
     struct Item { var isDone = false; var name = ""; var width: CGFloat = 0 }
