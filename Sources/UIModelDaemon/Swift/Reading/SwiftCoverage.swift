@@ -40,8 +40,13 @@ package struct SwiftCoverage: Sendable {
         directives.isEmpty || !source.clauses(around: index, directives).isOfOthers
       else { return nil }
       let range = source.tokens[index].range
-      // Where no project says which app begins there, and of tab views without a selection, no rule asks.
-      if [.apps, .tabs].contains(subject) || reading.isOfPhones, reasons[range.lowerBound] == nil { return nil }
+      // Where no project says which app begins there, and of tab views without a selection, no rule asks. What stands in no
+      // view of SwiftUI has another meaning.
+      if [.apps, .tabs, .bars, .focusValues, .openings].contains(subject) || reading.isOfPhones,
+        reasons[range.lowerBound] == nil
+      {
+        return nil
+      }
       let reason =
         reasons[range.lowerBound]
         ?? (ownActionSheets.contains(index) ? SwiftReason.ownClass : SwiftReason.unreached)
@@ -56,7 +61,8 @@ extension SwiftSource {
     let names: [[String]] = [
       Presentation.Kind.names, SwiftPopover.siteNames, [detents, shortcut, tabView], Array(SwiftSheet.types.keys),
       Array(barNames), toolbarWords, SwiftKeyboardFlow.keys, windowNames, appNames, Array(sceneNames),
-      SwiftFocus.words, commandClasses,
+      SwiftFocus.words, commandClasses, BarModifierReader.words, KeyPressReader.words,
+      OpenedWindowReader.words, FocusValueReader.words,
     ]
     return Set(names.joined())
   }()
@@ -67,6 +73,7 @@ extension SwiftSource {
   /// the file has items of bars of its own.
   fileprivate func subject(of index: Int, saysSheets: Bool, hasOwnItems: Bool) -> SwiftMention.Subject? {
     if isSwiftUIPresentation(index) { return .presentations }
+    if let subject = viewSubject(of: index) { return subject }
     if isPopoverSite(index) { return .popovers }
     if isPresentationSite(index) || (saysSheets && isSheetProperty(index)) { return .sheets }
     if isShortcutSite(index) { return .shortcuts }
@@ -78,6 +85,15 @@ extension SwiftSource {
     if isSceneSite(index) { return .scenes }
     if isFocusSite(index) { return .focus }
     return isCommandSite(index) ? .menus : nil
+  }
+
+  /// The same for places that matter in views of SwiftUI only; see `SwiftUIReader`.
+  private func viewSubject(of index: Int) -> SwiftMention.Subject? {
+    let isModifier = kind(index - 1) == .period && (isToken(index + 1, "(") || isToken(index + 1, "{"))
+    if isModifier, BarModifierReader.words.contains(where: { isToken(index, $0) }) { return .bars }
+    if isModifier, KeyPressReader.words.contains(where: { isToken(index, $0) }) { return .focusValues }
+    if kind(index - 1) == .at, FocusValueReader.words.contains(where: { isToken(index, $0) }) { return .focusValues }
+    return OpenedWindowReader.words.contains { isToken(index, $0) } && isToken(index + 1, "(") ? .openings : nil
   }
 
   /// Whether a token is the name of a property of a sheet's controller that is set here, of those that decide most.

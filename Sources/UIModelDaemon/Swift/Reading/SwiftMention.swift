@@ -6,13 +6,14 @@ package struct SwiftMention: Sendable {
   package enum Subject: String, Sendable, CaseIterable {
     case menus, shortcuts = "SwiftUI shortcuts", sheets, popovers, presentations = "SwiftUI presentations", toolbars,
       focus, groups = "focus groups", scenes, swiftUIScenes = "SwiftUI scenes", windows, pointer, keyboard,
-      nsToolbars = "NSToolbar", storyboards, apps, tabs = "tab selections", names = "item names"
+      nsToolbars = "NSToolbar", storyboards, apps, tabs = "tab selections", names = "item names",
+      bars = "SwiftUI bars", focusValues = "SwiftUI focus", openings = "SwiftUI windows"
 
     /// Whether it is read.
     package var isRead: Bool {
       [
         .menus, .shortcuts, .sheets, .popovers, .presentations, .toolbars, .focus, .keyboard, .windows, .scenes, .apps,
-        .tabs, .names,
+        .tabs, .names, .bars, .focusValues, .openings,
       ].contains(self)
     }
   }
@@ -33,9 +34,9 @@ package struct SwiftMention: Sendable {
     ("modalPresentationStyle = .popover", .popovers), ("popoverPresentationController", .popovers),
     (".sheet(", .presentations), (".sheet (", .presentations), (".fullScreenCover(", .presentations),
     (".popover(", .presentations), (".alert(", .presentations), (".confirmationDialog(", .presentations),
-    (".actionSheet(", .presentations), (".inspector(", .presentations), (".searchable(", .toolbars),
-    (".openWindow)", .scenes),
-    ("@FocusState", .focus), (".onKeyPress(", .focus),
+    (".actionSheet(", .presentations), (".inspector(", .presentations), (".searchable(", .bars),
+    (".openWindow)", .openings),
+    ("@FocusState", .focusValues), (".onKeyPress(", .focusValues),
     (".ignoresSafeArea(.keyboard", .keyboard), (".ignoresSafeArea()", .keyboard), (".toolbar {", .toolbars),
     (".toolbar{", .toolbars), (".toolbar(id", .toolbars),
     (".toolbar(content", .toolbars), ("ToolbarItem", .toolbars), (".leftBarButtonItem", .toolbars),

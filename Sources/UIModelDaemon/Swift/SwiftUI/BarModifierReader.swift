@@ -3,51 +3,71 @@ import UIModelPlatform
 /// Finds the modifiers of a view that put something into a navigation bar, where there is none.
 struct BarModifierReader {
   private let views: ViewFile
+  /// What is known of the modifiers, by where their names begin.
+  private(set) var reasons: [Int: String] = [:]
 
   static let words = ["toolbar", "searchable"]
 
   init(_ views: ViewFile) { self.views = views }
 
-  func nodes(in item: ItemTree.TypeItem) -> [SwiftNode] {
-    let calls = views.modifiers(Set(Self.words), in: item).filter { Self.needsBar($0.syntax) }
+  mutating func nodes(in item: ItemTree.TypeItem) -> [SwiftNode] {
+    let calls = views.modifiers(Set(Self.words), in: item)
     guard !calls.isEmpty, let type = views.types.type(item.name, in: views.number), type.isOfSwiftUI else { return [] }
     return calls.compactMap { call in
-      guard !views.file.isInPreview(call.node.tokens.lowerBound), let hosts = bareHosts(of: call, type) else {
+      let needsBar = views.file.isInPreview(call.node.tokens.lowerBound) ? false : Self.needsBar(call.syntax)
+      guard needsBar == true else {
+        reasons[call.place.lowerBound] = needsBar == nil ? SwiftReason.unwritten : ""
         return nil
       }
+      let (hosts, reason) = bareHosts(of: call, type)
+      reasons[call.place.lowerBound] = reason
       let name = SwiftMember.string("modifier", call.syntax.name ?? "", call.place)
-      return .object(at: call.place, [name, .strings("shownIn", hosts, call.place)], on: call.condition)
+      return hosts.map { .object(at: call.place, [name, .strings("shownIn", $0, call.place)], on: call.condition) }
     }
   }
 
-  /// Whether a call is a modifier that needs a bar.
-  private static func needsBar(_ call: CallSyntax) -> Bool {
+  /// Whether a call is a modifier that needs a bar; nil if its content is not known.
+  private static func needsBar(_ call: CallSyntax) -> Bool? {
     switch call.name {
     case "searchable": return call.argument("text") != nil
     case "toolbar":
-      // Items of the keyboard's bar need none, and of those at the bottom it is not known.
-      guard call.arguments.count == 1, let content = call.arguments.first?.value, content.kind == .closure,
-        !content.statements.isEmpty
-      else { return false }
-      return content.statements.map({ ViewExpression($0) }).allSatisfy { item in
-        guard item.path == ["ToolbarItem"] || item.path == ["ToolbarItemGroup"] else { return item.path == ["Button"] }
-        let placement = CallSyntax(item.base)?.argument("placement")
-        guard let placement else { return true }
-        return placement.kind == .implicitMember && !["keyboard", "bottomBar", "status"].contains(placement.name)
+      guard call.arguments.count == 1, let content = call.arguments.first?.value, content.kind == .closure else {
+        return false
       }
+      let items = content.statements.map { needsBar(ViewExpression($0)) }
+      if items.contains(false) || items.isEmpty { return false }
+      return items.contains(nil) ? nil : true
     default: return false
     }
   }
 
-  private func bareHosts(of call: ViewFile.Call, _ type: ViewType) -> [String]? {
-    guard let view = call.syntax.receiver,
-      !NavigationInside(views.types).mayBe(in: view, file: views.number, type: type)
-    else { return nil }
+  /// Whether an item of a toolbar needs one. Items of the keyboard's bar do not, and of those at the bottom it is not known.
+  private static func needsBar(_ item: ViewExpression) -> Bool? {
+    guard item.path == ["ToolbarItem"] || item.path == ["ToolbarItemGroup"] else {
+      return item.path == ["Button"] ? true : nil
+    }
+    guard let placement = CallSyntax(item.base)?.argument("placement") else { return true }
+    guard placement.kind == .implicitMember else { return nil }
+    return !["keyboard", "bottomBar", "status"].contains(placement.name)
+  }
+
+  private static let unseen = "it is unknown whether the view has a navigation container inside"
+
+  /// What shows the view of a modifier, if nothing around it or in it gives it a bar; and else why that is not known, empty
+  /// if something gives it one.
+  private func bareHosts(of call: ViewFile.Call, _ type: ViewType) -> (hosts: [String]?, reason: String) {
+    guard let view = call.syntax.receiver else { return (nil, "") }
+    if view.descendants.contains(where: { $0.kind == .name && $0.name.map(ViewHosts.containers.contains) == true }) {
+      return (nil, "")
+    }
     let others: Set<String> = call.syntax.name == "searchable" ? ["TabView", "Tab"] : []
     let hosts = ViewHosts(
       of: call.node.whole, in: call.member, file: views.number, type: type, views.types,
       containers: ViewHosts.containers.union(others))
-    return hosts.bareHosts
+    if hosts.hosts.contains(.navigation) { return (nil, "") }
+    guard let bare = hosts.bareHosts else { return (nil, hosts.doubt ?? SwiftReason.unreached) }
+    let mayHaveOwn = NavigationInside(views.types).mayBe(in: view, file: views.number, type: type)
+    return mayHaveOwn ? (nil, Self.unseen) : (bare, "")
   }
 }
 

@@ -3,12 +3,14 @@ import UIModelPlatform
 /// Finds where a view sends the focus to a value that no field of it has.
 struct FocusValueReader {
   private let views: ViewFile
+  /// What is known of the variables, by where the names of their wrappers begin.
+  private(set) var reasons: [Int: String] = [:]
 
   static let words = ["FocusState"]
 
   init(_ views: ViewFile) { self.views = views }
 
-  func nodes(in item: ItemTree.TypeItem) -> [SwiftNode] {
+  mutating func nodes(in item: ItemTree.TypeItem) -> [SwiftNode] {
     let names = item.members.filter { member in
       member.kind == .variable && member.children(.attribute).contains { $0.isNamed("FocusState") }
     }.compactMap(\.memberName)
@@ -16,11 +18,17 @@ struct FocusValueReader {
     return names.flatMap { nodes(of: $0, in: type) }
   }
 
-  private func nodes(of name: String, in type: ViewType) -> [SwiftNode] {
+  private mutating func nodes(of name: String, in type: ViewType) -> [SwiftNode] {
     let uses = StateUse.all(of: name, in: type)
-    guard let bound = boundValues(uses), let values = values(of: name, in: type), bound.isSubset(of: values) else {
-      return []
+    let (bound, values) = (boundValues(uses), values(of: name, in: type))
+    let isKnown = bound.flatMap { bound in values.map { bound.isSubset(of: $0) } } ?? false
+    if let property = type.property(name), property.file == views.number,
+      let token = property.node.parent?.children(.attribute).first(where: { $0.isNamed("FocusState") })?.nameToken
+    {
+      reasons[Int(views.file.source.tokens[token].start)] =
+        isKnown ? "" : values == nil ? "its type is unknown" : SwiftReason.unwritten
     }
+    guard isKnown, let bound, let values else { return [] }
     return uses.compactMap { use in
       guard use.member.file == views.number, case .set(let value) = use.kind, let word = Self.word(value.plain),
         values.contains(word), !bound.contains(word), word != "false"

@@ -3,6 +3,8 @@ import UIModelPlatform
 /// Finds handlers of key presses on views that never have the focus.
 struct KeyPressReader {
   private let views: ViewFile
+  /// What is known of the handlers, by where the modifiers' names begin.
+  private(set) var reasons: [Int: String] = [:]
 
   static let words = ["onKeyPress"]
 
@@ -16,18 +18,22 @@ struct KeyPressReader {
   ]
   private static let focusing: Set<String> = ["focusable", "focused", "focusSection"]
 
-  func nodes(in item: ItemTree.TypeItem) -> [SwiftNode] {
+  mutating func nodes(in item: ItemTree.TypeItem) -> [SwiftNode] {
     views.modifiers(["onKeyPress"], in: item).compactMap { call in
       let view = ViewExpression(call.node.whole)
-      guard let name = view.path.only, Self.leaves.contains(name), !view.hasClauses,
-        views.scope.type([name], from: item.name, in: views.number) == nil,
-        view.modifiers.allSatisfy({ modifier in
-          let name = modifier.name ?? ""
-          return !Self.focusing.contains(name) && SwiftUINames.modifiers.contains(name)
-            && !["overlay", "background", "contextMenu"].contains(name)
-        })
-      else { return nil }
+      let names = view.modifiers.map { $0.name ?? "" }
+      let isOwn = view.path.only.map { views.scope.type([$0], from: item.name, in: views.number) != nil } ?? true
+      let isKnown = !isOwn && !view.hasClauses && view.path.only.map(SwiftUINames.views.contains) == true
+      // A modifier that is not SwiftUI's may give it the focus.
+      let mayHaveFocus =
+        !names.allSatisfy(SwiftUINames.modifiers.contains)
+        || names.contains { ["overlay", "background", "contextMenu"].contains($0) }
+      let hasFocus = names.contains(where: Self.focusing.contains)
+      reasons[call.place.lowerBound] = hasFocus || isKnown && !mayHaveFocus ? "" : Self.unseen
+      guard isKnown, !mayHaveFocus, !hasFocus, let name = view.path.only, Self.leaves.contains(name) else { return nil }
       return .object(at: call.place, [.string("view", name, call.place)], on: call.condition)
     }
   }
+
+  private static let unseen = "it is unknown whether the view can have the focus"
 }

@@ -3,26 +3,38 @@ import UIModelPlatform
 /// Finds where a view opens a window by an id that no scene of the app has.
 struct OpenedWindowReader {
   private let views: ViewFile
+  /// What is known of the calls, by where their names begin.
+  private(set) var reasons: [Int: String] = [:]
 
   static let words = ["openWindow"]
 
   init(_ views: ViewFile) { self.views = views }
 
-  func nodes(in item: ItemTree.TypeItem) -> [SwiftNode] {
+  mutating func nodes(in item: ItemTree.TypeItem) -> [SwiftNode] {
     let calls = views.members(of: item, naming: Set(Self.words)).flatMap { member in
-      member.descendants.compactMap { node -> (ViewFile.Call, String)? in
-        guard let syntax = CallSyntax(node), syntax.path == ["openWindow"] || syntax.path == ["self", "openWindow"],
-          let id = syntax.argument("id").flatMap(\.plainText), !views.file.isInPreview(node.tokens.lowerBound),
-          let call = views.call(syntax, in: member)
-        else { return nil }
-        return (call, id)
+      member.descendants.compactMap { node -> ViewFile.Call? in
+        guard let syntax = CallSyntax(node), syntax.path == ["openWindow"] || syntax.path == ["self", "openWindow"]
+        else {
+          return nil
+        }
+        return views.call(syntax, in: member)
       }
     }
-    guard !calls.isEmpty, Self.hasAction(item), let ids = SceneIDs(views).ids else { return [] }
-    return calls.compactMap { call, id in
-      ids.contains(id) ? nil : .object(at: call.place, [.string("id", id, call.place)], on: call.condition)
+    guard !calls.isEmpty, Self.hasAction(item) else { return [] }
+    let ids = SceneIDs(views).ids
+    return calls.compactMap { call in
+      let id = call.syntax.argument("id")
+      let text = id.flatMap(\.plainText)
+      // By a value, or from a preview.
+      let isOther = id == nil || views.file.isInPreview(call.node.tokens.lowerBound)
+      reasons[call.place.lowerBound] =
+        isOther ? "" : text == nil ? SwiftReason.unwritten : ids == nil ? Self.unseen : ""
+      guard !isOther, let text, let ids, !ids.contains(text) else { return nil }
+      return .object(at: call.place, [.string("id", text, call.place)], on: call.condition)
     }
   }
+
+  private static let unseen = "it is unknown which scenes the app has"
 
   /// Whether the view has SwiftUI's action by that name.
   private static func hasAction(_ item: ItemTree.TypeItem) -> Bool {

@@ -21,21 +21,26 @@ struct SwiftUIReader {
     guard views.mentions(ViewType.protocols.sorted()) else { return }
     var presentations = PresentationReader(views, isOnCatalyst: isOnCatalyst)
     guard views.mentions(Self.words) || presentations.hasSites else { return }
+    var (bars, focus) = (BarModifierReader(views), FocusValueReader(views))
+    var (keys, windows) = (KeyPressReader(views), OpenedWindowReader(views))
     let items = types.scope.items(of: file.number)
     for item in items.types where !file.isInPreview(item.node.child(.body)?.tokens.first.map { $0 + 1 } ?? 0) {
       let lists: KeyValuePairs = [
-        "presentations": presentations.nodes(in: item), "barModifiers": BarModifierReader(views).nodes(in: item),
-        "focusAssignments": FocusValueReader(views).nodes(in: item),
-        "keyPresses": KeyPressReader(views).nodes(in: item),
+        "presentations": presentations.nodes(in: item), "barModifiers": bars.nodes(in: item),
+        "focusAssignments": focus.nodes(in: item),
+        "keyPresses": keys.nodes(in: item),
         "keyboardToolbars": KeyboardToolbarReader(views).nodes(in: item),
         "coveredInputs": CoveredInputReader(views).nodes(in: item),
-        "openedWindows": OpenedWindowReader(views).nodes(in: item),
+        "openedWindows": windows.nodes(in: item),
       ]
       guard lists.contains(where: { !$0.value.isEmpty }) else { continue }
       let place = item.node.nameToken.map { file.source.tokens[$0].range } ?? item.node.range
       screens.append(.view(named: item.name, at: place, lists.filter { !$0.value.isEmpty }))
     }
     presentations.leaveOutPreviews()
-    (sheets, reasons) = (presentations.sheets, presentations.reasons)
+    sheets = presentations.sheets
+    for more in [presentations.reasons, bars.reasons, focus.reasons, keys.reasons, windows.reasons] {
+      reasons.merge(more, uniquingKeysWith: SwiftReason.best)
+    }
   }
 }

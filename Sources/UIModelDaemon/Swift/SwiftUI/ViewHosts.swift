@@ -36,6 +36,11 @@ struct ViewHosts {
     return names.count == hosts.count && !names.isEmpty ? names.sorted() : nil
   }
 
+  /// Why not all places are known; nil if they are.
+  var doubt: String? {
+    hosts.compactMap { host in if case .unknown(let reason) = host { reason } else { nil } }.min()
+  }
+
   static let containers: Set<String> = ["NavigationStack", "NavigationView", "NavigationSplitView"]
   static let scenes: Set<String> = ["WindowGroup", "Window", "DocumentGroup", "Settings", "MenuBarExtra"]
   /// What is pushed is in a navigation container.

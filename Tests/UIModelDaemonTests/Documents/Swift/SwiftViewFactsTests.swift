@@ -70,6 +70,35 @@ import Testing
     check(sheet(content, "private var part: some View { Text(\"a\").\(Self.bar) }", beside: beside))
   }
 
+  /// Coverage says of which bars, focus values and keys something is known.
+  @Test(arguments: [
+    ("NavigationStack { Text(\"a\").\(bar) }", true), ("Text(\"a\").\(bar)", true),
+    ("Text(\"a\").toolbar(.hidden, for: .tabBar)", true), ("Unknown().\(bar)", false),
+    ("Unknown { Text(\"a\").\(bar) }", false), ("Text(\"a\").framed().\(bar)", false),
+  ]) func barsOfUnknownViewsAreNotJudged(_ content: String, isJudged: Bool) {
+    #expect(unjudged(sheet(content), .bars).isEmpty == isJudged)
+  }
+
+  @Test func focusOfUnknownViewsIsNotJudged() {
+    let field = "TextField(\"a\", text: $text).focused($field, equals: .name)"
+    for (fields, count) in [(field, 0), ("Other(field: $field)", 1), (field + "; Other(other: $isFocused)", 1)] {
+      #expect(unjudged(self.fields(fields, "field = .city"), .focusValues).count == count, "\(fields)")
+    }
+    for (base, count) in [
+      ("Text(\"a\")", 0), ("VStack {}", 0), ("Text(\"a\").own()", 1), ("Own()", 1), ("Own().focusable()", 0),
+    ] {
+      #expect(unjudged(view("\(base).onKeyPress(.return) { .handled }"), .focusValues).count == count, "\(base)")
+    }
+  }
+
+  @Test func windowsOfUnknownScenesAreNotJudged() {
+    for (action, count) in [("openWindow(id: \"c\")", 1), ("openWindow(id: id)", 1), ("openWindow(value: 1)", 0)] {
+      let text = view(
+        "Button(\"a\") { \(action) }", "@Environment(\\.openWindow) private var openWindow\nlet id: String")
+      #expect(unjudged(text, .openings).count == count, "\(action)")
+    }
+  }
+
   @Test func allPlacesThatShowAViewCount() throws {
     let files = [
       "App.swift": """

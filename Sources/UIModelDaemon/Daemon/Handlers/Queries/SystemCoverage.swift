@@ -68,9 +68,9 @@ extension SwiftMention.Subject {
     switch self {
     case .menus, .shortcuts: .menu
     case .sheets, .popovers, .presentations: .sheet
-    case .toolbars, .nsToolbars, .names: .toolbar
-    case .focus, .groups: .focus
-    case .scenes, .swiftUIScenes, .windows: .scene
+    case .toolbars, .nsToolbars, .names, .bars: .toolbar
+    case .focus, .groups, .focusValues: .focus
+    case .scenes, .swiftUIScenes, .windows, .openings: .scene
     case .pointer: .pointer
     case .keyboard: .keyboard
     case .apps, .tabs: .sdk
