@@ -6,7 +6,7 @@ enum SwiftFolder {
     for (index, text) in SwiftApp.files.enumerated() where Int.random(in: 0..<4, using: &random) > 0 {
       files[path("Code\(index)", using: &random)] = text
     }
-    for text in SwiftPages.files where Int.random(in: 0..<4, using: &random) > 0 {
+    for text in SwiftPages.files + SwiftViews.files where Int.random(in: 0..<4, using: &random) > 0 {
       files[path(name(using: &random), using: &random)] = text
     }
     for _ in 0..<Int.random(in: 0...2, using: &random) {

@@ -54,7 +54,7 @@ struct SwiftSteps {
   }
 
   private func new(using random: inout SeededGenerator) -> EditStep? {
-    let texts = SwiftPages.files + SwiftApp.files + edits.corpus.code
+    let texts = SwiftPages.files + SwiftApp.files + SwiftViews.files + edits.corpus.code
     guard let text = texts.randomElement(using: &random) else { return nil }
     return .write(SwiftFolder.path(SwiftFolder.name(using: &random), using: &random), text)
   }

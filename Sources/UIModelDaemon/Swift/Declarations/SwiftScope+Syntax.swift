@@ -25,6 +25,18 @@ extension SwiftScope {
     }
   }
 
+  /// Protocols with those that they refine in the project. `known`: those that are not looked for.
+  func refined(_ protocols: Set<String>, besides known: Set<String>, from file: Int32) -> Set<String> {
+    var (all, waiting) = (protocols, protocols.subtracting(known).sorted())
+    while let next = waiting.popLast(), all.count < 100 {
+      for refined in files(naming: next, from: file).flatMap({ $0.declarations.protocols[next] ?? [] })
+      where all.insert(refined).inserted && !known.contains(refined) {
+        waiting.append(refined)
+      }
+    }
+    return all
+  }
+
   /// The outermost node of a file that has just some tokens; nil if there is none.
   func node(_ tokens: Range<Int>, in file: Int32) -> SyntaxNode? {
     tree(of: file).root.path(to: tokens.lowerBound).first { $0.tokens == tokens }

@@ -4,6 +4,8 @@ import UIModelPlatform
 struct PresentationReader {
   private let views: ViewFile
   private let isOnCatalyst: Bool
+  /// Functions of the project by the modifiers' names, which present in their own way.
+  private var own: [SwiftFunction] = []
   /// The names of the modifiers, as tokens.
   private var sites: [Int] = []
   /// Sheets of Mac Catalyst that only Escape closes.
@@ -16,10 +18,18 @@ struct PresentationReader {
     (self.views, self.isOnCatalyst) = (views, isOnCatalyst)
     let names = Presentation.Kind.names
     guard views.mentions(names), views.mentions(["isPresented", "item"]) else { return }
-    // Functions of the project by these names present in their own way.
-    let own = views.scope.type(named: "View", in: views.number)?.functions ?? []
-    guard !own.contains(where: { names.contains($0.name) }) else { return }
+    own = views.scope.type(named: "View", in: views.number)?.functions.filter { names.contains($0.name) } ?? []
     sites = views.file.source.places(ofAny: names).filter { views.file.source.isSwiftUIPresentation($0) }
+  }
+
+  private static let ownFunction = "it may be a function of the app by this name"
+
+  /// Whether a call may be one of a function of the project: that has parameters with all its labels.
+  private func mayBeOwn(_ call: CallSyntax) -> Bool {
+    let labels = Set(call.arguments.filter { !$0.isTrailing }.map { $0.label ?? "" })
+    return own.contains { function in
+      function.name == call.name && labels.isSubset(of: function.parameters.map { $0.label ?? "" })
+    }
   }
 
   var hasSites: Bool { !sites.isEmpty }
@@ -43,6 +53,10 @@ struct PresentationReader {
     var nodes: [SwiftNode] = []
     for (member, presentation) in found {
       let place = presentation.nameRange
+      if mayBeOwn(presentation.call) {
+        reasons[place.lowerBound] = Self.ownFunction
+        continue
+      }
       guard let call = views.call(presentation.call, in: member) else {
         let isNever = views.condition(at: presentation.call.node.nameToken ?? 0).isNever
         reasons[place.lowerBound] = isNever ? "" : SwiftReason.conditional

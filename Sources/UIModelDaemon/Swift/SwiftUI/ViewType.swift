@@ -38,7 +38,18 @@ final class ViewType {
   ]
 
   /// Whether SwiftUI shows it, as far as its own declarations say.
-  var isOfSwiftUI: Bool { Self.protocols.contains(name) || !inherited.isDisjoint(with: Self.protocols) }
+  var isOfSwiftUI: Bool {
+    Self.protocols.contains(name) || !inherited.isDisjoint(with: Self.protocols) || hasBody
+  }
+
+  /// Whether it has a body as views have it: a protocol of a library may refine `View`.
+  private var hasBody: Bool {
+    members.contains { member in
+      guard member.node.memberName == "body" else { return false }
+      let type = member.node.child(.result) ?? member.node.children.lazy.compactMap { $0.child(SyntaxRole.type) }.first
+      return type?.text == "some View"
+    }
+  }
 
   /// The type of a name as a file sees it; nil if there is none, or several that it may be. All its code is looked at.
   init?(_ name: String, in file: Int32, _ scope: SwiftScope) {
@@ -57,7 +68,7 @@ final class ViewType {
     guard !own.isEmpty else { return nil }
     self.name = name
     isDeclared = !declarations.isEmpty
-    inherited = Set(own.flatMap(\.item.inherited))
+    inherited = scope.refined(Set(own.flatMap(\.item.inherited)), besides: Self.protocols, from: file)
     members = own.flatMap { part in part.item.members.map { Member(file: part.file, node: $0) } }
     for member in members { scope.look(atCodeOf: member.node, in: member.file) }
   }

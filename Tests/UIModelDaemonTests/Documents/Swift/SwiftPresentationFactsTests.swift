@@ -56,6 +56,23 @@ import Testing
     check(view(body, "private var part: some View { Text(\"a\").alert(\"b\", isPresented: $isOther) {} }"))
   }
 
+  /// A view may conform through a protocol of the app, and a function of the app takes the place of one modifier only.
+  @Test func viewsOfTheAppsOwnKindAreRead() {
+    let menu = "Menu(\"More\") { Button(\"Buy\") { isShown = true }.1️⃣sheet1️⃣(isPresented: $isShown) { Text(\"a\") } }"
+    let own = view(menu).replacing(": View {", with: ": Connected {")
+      .replacing("var body: some View", with: "func body(props: Int) -> some View")
+    check(own + "\nprotocol Connected: View { associatedtype Props }", ["1️⃣": "sheet/presented-inside-menu"])
+    check(own, ["1️⃣": "sheet/presented-inside-menu"])
+    let function = "extension View { func NAME(isPresented: Binding<Bool>, name: String) -> some View { self } }"
+    for other in [
+      function.replacing("NAME", with: "popover"),
+      function.replacing("NAME", with: "sheet").replacing("isPresented", with: "unwrapping"),
+    ] { check(view(menu, beside: other), ["1️⃣": "sheet/presented-inside-menu"]) }
+    let text = view(menu.replacing("1️⃣", with: ""), beside: function.replacing("NAME", with: "sheet"))
+    checkFindings(text, kind: .swift, configuration: Self.app)
+    #expect(unjudged(text, .presentations).count == 1)
+  }
+
   // MARK: Behind another presentation
 
   private func sheet(_ content: String, _ outside: String, _ members: String = "") -> String {
