@@ -50,7 +50,7 @@ extension Workspace {
     return !other.isEmpty
   }
 
-  /// What a Swift file says of itself to the others. `isOfUse`: it is read as well.
+  /// The names and words of a Swift file, by which other files find it. `isOfUse`: the file is also a document.
   static func candidate(_ uri: DocumentURI, _ bytes: [UInt8], isOfUse: Bool = false) -> SwiftProject.Candidate {
     ReadingGuard.reading(uri.key, bytes) { isSetAside in
       isSetAside

@@ -5,7 +5,7 @@ extension SwiftScope {
   /// The syntax tree of a file that was looked into.
   func tree(of number: Int32) -> SyntaxTree { parsed(number).tree }
 
-  /// What a file that was looked into declares.
+  /// The types that a file declares, with their members. The file was looked into.
   func items(of number: Int32) -> ItemTree { parsed(number).items }
 
   private func parsed(_ number: Int32) -> ParsedFile {

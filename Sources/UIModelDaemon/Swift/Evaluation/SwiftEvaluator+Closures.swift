@@ -24,16 +24,14 @@ extension SwiftEvaluator {
   mutating func closureCall(_ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition) -> SwiftValue? {
     guard let name = source.identifier(call.name), let body = carriedOutClosure(of: call) else { return nil }
     let isRepeated = ClosureCalls.repeated.contains(name)
-    let isReached = isReached(body)
-    guard isRepeated || ClosureCalls.immediate.contains(name) || isReached else { return nil }
+    guard isRepeated || ClosureCalls.immediate.contains(name) || isReached(body) else { return nil }
     let range = tokenRange(call, bytes)
     // What else the call is given, such as what it does at the end.
     escape(range.lowerBound..<max(range.lowerBound, body.lowerBound - 1), now)
     escape(min(body.upperBound + 1, range.upperBound)..<range.upperBound, now)
     let (parameters, code) = source.closure(body)
-    let pattern = parameters.first?.lowerBound
     if isRepeated {
-      _ = repeated(range, now, body: code, pattern: pattern)
+      _ = repeated(range, now, body: code, pattern: parameters.first?.lowerBound)
     } else {
       scoped { evaluator in
         for parameter in parameters { evaluator.bind(parameter.lowerBound, .unknown(bytes)) }

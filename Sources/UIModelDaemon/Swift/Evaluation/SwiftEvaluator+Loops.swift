@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// Carries out loops: each pass where a list is known, and else one of which it is not known how often it runs.
+/// Carries out loops: each pass if the list is known, and else one pass under an unknown condition.
 extension SwiftEvaluator {
   /// `while condition { … }`, `repeat { … } while condition`
   mutating func `while`(_ statement: Range<Int>, _ now: SwiftCondition) -> SwiftCondition? {
@@ -52,7 +52,7 @@ extension SwiftEvaluator {
     return (first + 2, first + 4..<range.upperBound)
   }
 
-  /// What runs nobody knows how often: what it changes is not known afterwards.
+  /// Carries out a body that runs an unknown number of times. Values that it changes are unknown afterwards.
   mutating func repeated(
     _ statement: Range<Int>, _ now: SwiftCondition, body: Range<Int>? = nil, pattern: Int? = nil
   ) -> SwiftCondition? {

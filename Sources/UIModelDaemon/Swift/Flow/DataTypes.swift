@@ -39,13 +39,12 @@ enum DataTypes {
     "UIInterfaceOrientation", "GeometryProxy", "UIModalPresentationStyle", "UIWindow", "UIWindowScene", "UIScene",
     "UIApplication", "UIView.ContentMode", "UIInterfaceOrientationMask", "UILayoutPriority", "CGAffineTransform",
   ]
-  /// What views and controllers of the system answer that says what people did, and not how much room there is.
+  /// Properties of the system's views and controllers that say what people did, and not how much room there is.
   static let states: Set<String> = [
     "text", "attributedText", "isEditing", "isSelected", "isOn", "isFirstResponder", "selectedSegmentIndex",
     "indexPathForSelectedRow", "indexPathsForSelectedRows", "indexPathsForSelectedItems", "isViewLoaded",
     "isBeingPresented", "isBeingDismissed", "isMovingFromParent", "isMovingToParent", "tag", "indexPath",
     "isRefreshing",
-    "sheetPresentationController", "adaptiveSheetPresentationController", "popoverPresentationController",
     "isAnimating", "isDragging", "isDecelerating", "isTracking", "placeholder", "selectedRange", "markedTextRange",
   ]
   /// Methods whose answers are the same in any window.

@@ -7,17 +7,41 @@ struct Predicates {
   /// The file and the type that the code belongs to.
   let file: Int32
   let type: String
-  let depth: Int
+  private let depth: Int
+  /// What is left to spend on one condition: properties and functions can ask for each other many times.
+  private let budget: Budget
+  /// Properties of the system's objects that are data here, besides those of `DataTypes.states`.
+  private let states: Set<String>
 
   private static let deepest = 5
+  private static let mostSteps = 100
 
-  init(_ scope: SwiftScope, file: Int32, type: String, depth: Int = 0) {
-    (self.scope, self.file, self.type, self.depth) = (scope, file, type, depth)
+  private final class Budget {
+    var left = Predicates.mostSteps
+  }
+
+  init(_ scope: SwiftScope, file: Int32, type: String, states: Set<String> = []) {
+    (self.scope, self.file, self.type, self.states) = (scope, file, type, states)
+    (depth, budget) = (0, Budget())
+  }
+
+  /// The same for code that is one step further away.
+  func inside(_ file: Int32, _ type: String) -> Predicates { Predicates(self, file, type) }
+
+  private init(_ outer: Predicates, _ file: Int32, _ type: String) {
+    (scope, self.file, self.type, states) = (outer.scope, file, type, [])
+    (depth, budget) = (outer.depth + 1, outer.budget)
   }
 
   /// Whether the condition that some tokens are depends on data only.
   func isData(_ tokens: Range<Int>) -> Bool {
     scope.node(tokens, in: file).map { isData($0) } ?? false
+  }
+
+  /// Whether some tokens are a value that depends on data only, such as what a `switch` or a loop is about.
+  func isDataValue(_ tokens: Range<Int>) -> Bool {
+    guard let node = scope.node(tokens, in: file), let found = value(of: node) else { return false }
+    return found != .system
   }
 
   func isData(_ condition: SyntaxNode) -> Bool {
@@ -27,13 +51,15 @@ struct Predicates {
 
   /// The value of an expression; nil if it does not resolve.
   func value(of expression: SyntaxNode) -> DataValue? {
-    guard depth < Self.deepest else { return nil }
+    guard depth < Self.deepest, budget.left > 0 else { return nil }
+    if depth > 0 { budget.left -= 1 }
     let node = expression.plain
     switch node.kind {
     case .number, .string, .boolean, .nilLiteral, .regex, .keyPath, .implicitMember: return .plain
     case .optionalChain, .forceUnwrap: return node.child(.base).flatMap { value(of: $0) }
     case .prefix, .postfix, .inOut: return node.children.first { $0.role != .attribute }.flatMap { value(of: $0) }
-    case .binary, .ternary, .array, .dictionary, .dictionaryElement, .tuple, .argument:
+    case .binary: return binary(node)
+    case .ternary, .array, .dictionary, .dictionaryElement, .tuple, .argument:
       return node.children.allSatisfy { value(of: $0) != nil } ? .plain : nil
     case .cast: return cast(node)
     case .subscripted: return node.child(.base).flatMap { value(of: $0) } == .plain ? .plain : nil
@@ -46,6 +72,15 @@ struct Predicates {
     case .call: return CallSyntax(node).flatMap { call($0) }
     default: return nil
     }
+  }
+
+  /// Which object of the system something is depends on data; what it is equal to may not.
+  private func binary(_ node: SyntaxNode) -> DataValue? {
+    let sides = node.children.map { ($0.plain.kind, value(of: $0)) }
+    guard sides.allSatisfy({ $0.1 != nil }) else { return nil }
+    let isCompared = ["==", "!=", "<", ">", "<=", ">=", "~="].contains { node.isNamed($0) }
+    let isOfNothing = sides.contains { $0.0 == .nilLiteral }
+    return isCompared && !isOfNothing && sides.contains { $0.1 == .system } ? nil : .plain
   }
 
   /// `value is Type`, `value as? Type`
@@ -90,16 +125,17 @@ struct Predicates {
   /// A local variable: all that it is set to is data.
   private func variable(_ name: String, _ declaration: SyntaxNode, in member: SyntaxNode) -> DataValue? {
     let written = declaration.child(.type).flatMap { PropertyOrigin.value(ofType: $0.text, self) }
-    let first = declaration.child(.value).map { deeper.value(of: $0) }
-    if case .some(nil) = first, written == nil { return nil }
-    if let written, written != .plain { return written }
-    let isScalar = declaration.child(.type).map { PropertyOrigin.isScalar($0.text, self) } ?? true
-    guard isScalar || written == nil else { return written }
-    guard case .some(.some(let value)) = first ?? .some(.plain) else { return nil }
+    if let type = declaration.child(.type), !PropertyOrigin.isScalar(type.text, self) { return written }
+    var first: DataValue?
+    if let value = declaration.child(.value) {
+      guard let known = inside(file, type).value(of: value) else { return nil }
+      first = known
+    }
+    guard let value = written ?? first else { return nil }
     let isSetToData = member.descendants.allSatisfy { node in
       switch node.kind {
       case .assignment where node.child(.left)?.plain.isNamed(name) == true && node.child(.left)?.kind == .name:
-        node.child(.right).map { deeper.value(of: $0) != nil } ?? false
+        node.child(.right).map { inside(file, type).value(of: $0) != nil } ?? false
       case .inOut: !(node.children.contains { $0.kind == .name && $0.isNamed(name) })
       default: true
       }
@@ -107,7 +143,7 @@ struct Predicates {
     return isSetToData ? value : nil
   }
 
-  /// What a closure is given by the method of a list that is data.
+  /// The value of a closure's parameter: data, if the closure is an argument of a method of data.
   private func closureArgument(at node: SyntaxNode) -> DataValue? {
     let closure = node.kind == .closure ? node : node.ancestors.first { $0.kind == .closure }
     guard let (call, _) = closure?.argumentOfCall, let receiver = call.receiver else { return nil }
@@ -128,19 +164,21 @@ struct Predicates {
   private func member(_ node: SyntaxNode) -> DataValue? {
     guard let name = node.name, let base = node.child(.base) else { return nil }
     if let type = projectType(base) {
-      if type.isEnum, type.cases[name] != nil { return .plain }
+      if type.isEnum, type.cases[name] != nil { return .object(type.name) }
       return property(name, of: type.name, isStatic: true)
     }
     if base.path?.last.map(DataTypes.services.contains) == true { return .plain }
     switch value(of: base) {
     case .plain: return .plain
-    case .object(let type): return property(name, of: type) ?? state(name)
+    case .object(let type): return name == "rawValue" ? .plain : property(name, of: type) ?? state(name)
     case .system: return base.path?.last?.first?.isUppercase == true ? nil : state(name)
     case nil: return nil
     }
   }
 
-  private func state(_ name: String) -> DataValue? { DataTypes.states.contains(name) ? .plain : nil }
+  private func state(_ name: String) -> DataValue? {
+    DataTypes.states.contains(name) || states.contains(name) ? .plain : nil
+  }
 
   /// The type of the project that an expression names.
   private func projectType(_ node: SyntaxNode) -> SwiftType? {
@@ -178,7 +216,7 @@ struct Predicates {
     return value(of: only.kind == .returnStatement ? only.child(.value) ?? only : only) != nil
   }
 
-  /// What a function of the project gives: data, if its type says so or all that it returns is data.
+  /// The result of a function of the project: data, if its type says so or all that it returns is data.
   private func function(_ name: String, _ call: CallSyntax, of type: String, isStatic: Bool = false) -> DataValue? {
     let reached = type.isEmpty ? [] : scope.functions(name, reachedFrom: type, in: file).flatMap(\.self)
     let own = reached.filter { $0.isStatic == isStatic && $0.parameters.count == call.arguments.count }
@@ -190,10 +228,10 @@ struct Predicates {
     let value = PropertyOrigin.value(ofType: written, self)
     guard PropertyOrigin.isScalar(written, self) else { return value }
     scope.look(at: function.body.lowerBound, in: function.spot.file)
-    let inner = Predicates(scope, file: function.spot.file, type: own.isEmpty ? "" : type, depth: depth + 1)
+    let inner = inside(function.spot.file, own.isEmpty ? "" : type)
     guard let body = scope.node(function.body.lowerBound - 1..<function.body.upperBound + 1, in: function.spot.file)
     else { return nil }
-    return inner.givesData(body) ? .plain : nil
+    return inner.givesData(body) ? value : nil
   }
 
   /// Whether the code of a function or getter gives data, whatever it gives.
@@ -206,7 +244,4 @@ struct Predicates {
     return !returned.isEmpty && returned.allSatisfy { $0.map { value(of: $0) != nil } ?? false }
       && asked.allSatisfy { isData($0) } && !body.descendants.contains { $0.kind == .switchStatement }
   }
-
-  /// The same for code that is one step further away.
-  var deeper: Predicates { Predicates(scope, file: file, type: type, depth: depth + 1) }
 }

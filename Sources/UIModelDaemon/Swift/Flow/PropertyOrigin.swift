@@ -17,16 +17,17 @@ struct PropertyOrigin {
   private var scope: SwiftScope { predicates.scope }
   private var file: Int32 { property.spot.file }
   private var source: SwiftSource { scope.file(file).source }
-  private var inner: Predicates { Predicates(scope, file: file, type: owner, depth: predicates.depth + 1) }
+  private var inner: Predicates { predicates.inside(file, owner) }
 
   /// Nil if it does not resolve.
   var value: DataValue? {
     let written = property.type.map { String(decoding: source.bytes[source.range($0)], as: UTF8.self) }
     if let written, !Self.isScalar(written, inner) { return Self.value(ofType: written, inner) }
     guard hasPlainWrappers else { return nil }
+    let typed = written.flatMap { Self.value(ofType: $0, inner) }
     if let getter = property.getter {
       scope.look(at: getter.lowerBound, in: file)
-      return givesData(getter) ? .plain : nil
+      return givesData(getter) ? typed ?? .plain : nil
     }
     var first = DataValue.plain
     if let value = property.value {
@@ -34,9 +35,9 @@ struct PropertyOrigin {
       guard let node = scope.node(value, in: file), let known = inner.value(of: node) else { return nil }
       first = known
     }
-    // Whoever makes the object gives it, if there is no first value.
+    // Without a first value, an initializer sets it.
     let isGiven = property.value == nil && property.type.map { !source.isToken($0.upperBound - 1, "?") } ?? false
-    return setsData(atLeast: isGiven ? 1 : 0) ? first : nil
+    return setsData(atLeast: isGiven ? 1 : 0) ? typed ?? first : nil
   }
 
   private func givesData(_ getter: Range<Int>) -> Bool {
@@ -54,11 +55,18 @@ struct PropertyOrigin {
   private func setsData(atLeast least: Int) -> Bool {
     if property.isConstant, property.value != nil { return true }
     var files = scope.setters(of: property.name).union([file, predicates.file])
-    files.formUnion(scope.type(named: owner, in: file)?.functions.map(\.spot.file) ?? [])
+    // Classes below it set it by its name alone, as its own code does.
+    let owners = scope.allHeirs(of: owner) + [scope.type(named: owner, in: file)].compactMap(\.self)
+    files.formUnion(owners.flatMap { [$0.spot.file] + $0.functions.map(\.spot.file) })
     var count = 0
     for number in files.sorted() {
       guard let other = scope.look(into: number) else { continue }
       scope.search(for: [property.name], in: number)
+      // Whoever gets `$name` may set it.
+      if property.isWrapped {
+        scope.search(for: ["$" + property.name], in: number)
+        if other.source.contains(other.source.tokens.indices, anyOf: ["$" + property.name]) { return false }
+      }
       let places = other.source.places(of: property.name, in: other.source.tokens.indices)
       for place in places where place != property.spot.token || number != file {
         if other.source.isToken(place - 1, "&") { return false }
@@ -77,7 +85,7 @@ struct PropertyOrigin {
     else { return false }
     scope.look(at: place, in: other.number)
     let type = other.declarations.type(around: place)?.name ?? ""
-    return Predicates(scope, file: other.number, type: type, depth: predicates.depth + 1).value(of: right) != nil
+    return predicates.inside(other.number, type).value(of: right) != nil
   }
 
   // MARK: Types
@@ -93,7 +101,7 @@ struct PropertyOrigin {
     guard let type = predicates.scope.type(path, from: predicates.type, in: predicates.file), type.isDeclared else {
       return .system
     }
-    return type.isEnum ? .plain : .object(type.name)
+    return .object(type.name)
   }
 
   /// Whether a type has so few values that what it is set to decides.
@@ -147,7 +155,7 @@ struct ParameterOrigin {
         count += 1
         predicates.scope.look(at: index, in: file.number)
         let type = file.declarations.type(around: index)?.name ?? ""
-        let inner = Predicates(predicates.scope, file: file.number, type: type, depth: predicates.depth + 1)
+        let inner = predicates.inside(file.number, type)
         guard count <= Self.mostCalls, inner.value(of: argument.value) != nil else { return false }
       }
     }

@@ -8,6 +8,8 @@ struct SwiftIdiomTest {
   /// The file and the type that the code belongs to.
   let file: Int32
   let type: String
+  /// See `Predicates`.
+  var states: Set<String> = []
 
   private static let deepest = 24
 
@@ -187,7 +189,7 @@ struct SwiftIdiomTest {
     let filter = topLevel("where", in: from..<head.upperBound)
     let asked = from + 1..<max(from + 1, filter ?? head.upperBound)
     if let filter, !predicates.isData(filter + 1..<head.upperBound) { return false }
-    return asked.isEmpty || scope.node(asked, in: file).map { predicates.value(of: $0) != nil } ?? false
+    return asked.isEmpty || predicates.isDataValue(asked)
   }
 
   /// Within the outermost braces of a statement: those of `do`, or of a closure, which somebody carries out at some time.
@@ -279,7 +281,7 @@ struct SwiftIdiomTest {
 
   // MARK: Conditions
 
-  private var predicates: Predicates { Predicates(scope, file: file, type: type) }
+  private var predicates: Predicates { Predicates(scope, file: file, type: type, states: states) }
 
   /// Where conditions of an `if` or `guard` hold, if they are about data; nil for any that may be about the device.
   private func conditions(_ range: Range<Int>) -> SwiftCondition? {

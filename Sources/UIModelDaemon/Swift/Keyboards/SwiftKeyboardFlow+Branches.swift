@@ -12,7 +12,7 @@ extension SwiftKeyboardFlow {
       open == statement.lowerBound + 4 && source.isToken(open - 1, "name") && named(open - 3) == .notification
     if isOfName, let body = body(ofCaseFor: observed, in: open + 1..<close) {
       follow(block: body, of: self)
-    } else if !isOfName, isOfData(statement.lowerBound + 1..<open) {
+    } else if !isOfName, predicates.isDataValue(statement.lowerBound + 1..<open) {
       let bodies = cases(in: open + 1..<close).map(\.body)
       // A case that is not written does nothing.
       alternatives(bodies.map { body in { $0.follow(block: body, of: $1) } })
@@ -22,7 +22,7 @@ extension SwiftKeyboardFlow {
     }
   }
 
-  /// Goes on behind several branches, one of which is carried out, depending on the app's own data.
+  /// Follows several branches and joins them: the app's own data decides which one runs.
   private mutating func alternatives(_ branches: [(inout Self, Self) -> Void]) {
     let outer = self
     var joined: Self?
@@ -52,7 +52,7 @@ extension SwiftKeyboardFlow {
     let first = statement.lowerBound
     var pass = self
     if source.isToken(first, "for") {
-      guard let word = source.topLevel("in", in: first..<open), isOfData(word + 1..<open) else {
+      guard let word = source.topLevel("in", in: first..<open), predicates.isDataValue(word + 1..<open) else {
         return lose(statement)
       }
       for index in first + 1..<word { if let name = source.identifier(index) { pass.made.insert(name) } }

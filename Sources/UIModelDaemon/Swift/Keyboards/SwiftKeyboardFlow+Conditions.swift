@@ -208,9 +208,9 @@ extension SwiftKeyboardFlow {
   }
 
   /// Whether a condition depends on the app's own data only.
-  func isOfData(_ range: Range<Int>) -> Bool {
-    Predicates(scope, file: file.number, type: type).isData(range)
-  }
+  private func isOfData(_ range: Range<Int>) -> Bool { predicates.isData(range) }
+
+  var predicates: Predicates { Predicates(scope, file: file.number, type: type) }
 
   /// Whether it asks whose keyboard it is, or on which screen.
   private func isOfWhere(_ range: Range<Int>) -> Bool {

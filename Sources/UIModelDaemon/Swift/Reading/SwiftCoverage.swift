@@ -40,8 +40,8 @@ package struct SwiftCoverage: Sendable {
         directives.isEmpty || !source.clauses(around: index, directives).isOfOthers
       else { return nil }
       let range = source.tokens[index].range
-      // Where no project says which app begins there, and of tab views without a selection, no rule asks. What stands in no
-      // view of SwiftUI has another meaning.
+      // Where no project says which app begins there, and of tab views without a selection, no rule asks. Outside of SwiftUI's
+      // views these names have another meaning.
       if [.apps, .tabs, .bars, .focusValues, .openings].contains(subject) || reading.isOfPhones,
         reasons[range.lowerBound] == nil
       {

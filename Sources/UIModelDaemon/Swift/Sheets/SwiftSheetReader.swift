@@ -96,7 +96,9 @@ struct SwiftSheetReader {
   /// Carries a body out once for each branch, loop or closure that sets something of sheets: what is set there is known
   /// whenever the branch is taken, if only the app's own data decides that.
   private mutating func readBranches(of body: Range<Int>, _ condition: SwiftCondition, _ frame: SwiftFrame) {
-    let test = SwiftIdiomTest(source: source, scope: scope, file: file.number, type: frame.type)
+    var test = SwiftIdiomTest(source: source, scope: scope, file: file.number, type: frame.type)
+    // Whether there is a sheet depends on its style. What is set of it is set where there is one.
+    test.states = SwiftSheet.properties.union(["popoverPresentationController"])
     var blocks: Set<Int> = []
     for token in setters.values.flatMap({ $0.within(body) }).sorted() {
       let place = Int(source.tokens[token].start)

@@ -21,7 +21,6 @@ struct SwiftCondition: Equatable {
   private struct Ranges: Equatable {
     private(set) var all: [ReleaseRange?]
 
-    static let never = Ranges(all: Platform.allCases.map { _ in nil })
     static let always = Ranges(all: Platform.allCases.map { _ in ReleaseRange.all })
 
     private init(all: [ReleaseRange?]) { self.all = all }

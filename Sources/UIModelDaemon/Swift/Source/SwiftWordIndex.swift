@@ -78,6 +78,7 @@ extension SwiftSource {
     }
     return words.value.candidates(name, in: range).lazy.map { Int($0) }.filter { isToken($0, name) }
   }
+
   /// The tokens that are one of some identifiers, in order.
   func places(ofAny names: some Sequence<String>) -> [Int] {
     names.flatMap { places(of: $0, in: tokens.indices) }.sorted()

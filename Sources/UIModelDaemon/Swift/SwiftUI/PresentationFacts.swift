@@ -239,7 +239,7 @@ struct PresentationFacts {
     return isTogether ? (name, place) : nil
   }
 
-  /// Whether the view is made anew when a variable changes: its code reads it outside of actions and presentations.
+  /// Whether SwiftUI updates the view when a variable changes: its code reads it outside of actions and presentations.
   private func isReadByView(_ name: String) -> Bool {
     StateUse.all(of: name, in: type).contains { use in
       switch use.kind {

@@ -10,7 +10,7 @@ import Testing
   private func page(_ statements: String, _ members: String, beside: String = "") -> String {
     """
     import UIKit
-    final class Page: UIViewController {
+    class Page: UIViewController {
       func ask() {
         let sheet = 1️⃣UIAlertController1️⃣(title: nil, message: nil, preferredStyle: .actionSheet)
         \(statements)
@@ -87,6 +87,7 @@ import Testing
 
   private static let beside = """
     enum Mode { case one, two }
+    enum Place { case top; var isNarrow: Bool { UIDevice.current.userInterfaceIdiom == .phone } }
     struct Item { var isDone = false; var name = ""; var width: CGFloat = 0 }
     final class Store {
       static let shared = Store()
@@ -156,6 +157,14 @@ import Testing
     (
       "func show() { present(sheet, animated: true) }\nif traitCollection.horizontalSizeClass == .compact { show() }",
       ""
+    ),
+    // The popover itself, what an enum computes, and a class below.
+    ("if sheet.popoverPresentationController == nil { present(sheet, animated: true) }", ""),
+    ("if let half = sheet.sheetPresentationController { print(half); present(sheet, animated: true) }", ""),
+    ("if place.isNarrow { present(sheet, animated: true) }", "var place = Place.top"),
+    (
+      "if isSlim { present(sheet, animated: true) }",
+      "var isSlim = false\n}\nclass Heir: Page { func lay() { isSlim = view.bounds.width < 3 }"
     ),
   ]) func theDeviceMayDecide(_ statements: String, _ members: String) {
     check(statements, members, beside: Self.beside, isFound: false)

@@ -70,7 +70,7 @@ import Testing
     check(sheet(content, "private var part: some View { Text(\"a\").\(Self.bar) }", beside: beside))
   }
 
-  /// Coverage says of which bars, focus values and keys something is known.
+  /// Coverage counts bars, focus values and keys whose views are unknown as not judged.
   @Test(arguments: [
     ("NavigationStack { Text(\"a\").\(bar) }", true), ("Text(\"a\").\(bar)", true),
     ("Text(\"a\").toolbar(.hidden, for: .tabBar)", true), ("Unknown().\(bar)", false),
