@@ -118,9 +118,9 @@ import Testing
     Swift/Scenes: SwiftActivityReads 3, SwiftConnectionOptions 3, SwiftSceneReader 1
     Swift/Sheets: SwiftSheetWriter 2
     Swift/Toolbars: SwiftCustomItemReader 2, SwiftNavigationItemReader 2, SwiftNavigationItemWriter 2,
-      SwiftToolbarItems 1, SwiftToolbarView 2
+      SwiftToolbarItems 1, SwiftToolbarView 1
     Swift/Menus: SwiftMenuImageReader 1
-    Swift/Names: SwiftButtonNames 2, SwiftItemPlace 1, SwiftMenuElementNames 2, SwiftObjectNames 3
+    Swift/Names: SwiftButtonNames 2, SwiftMenuElementNames 2, SwiftObjectNames 3
     Swift/Popovers: SwiftPresentCalls 1, SwiftSourceRects 1
     Swift/Views: SwiftShortcutReader 1, SwiftTabReader 1
     Swift/Apps: SwiftRemovedNames 1

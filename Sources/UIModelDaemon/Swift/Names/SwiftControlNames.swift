@@ -9,10 +9,10 @@ struct SwiftControlNames {
     // An import is no code, so that an edit of it reads the file again.
     guard source.contains(source.tokens.indices, anyOf: ["SwiftUI"]) else { return }
     scope.search(for: SwiftControl.kinds, in: file.number)
-    let places = SwiftItemPlaces(scope)
+    let (tree, places) = (scope.tree(of: file.number), SwiftItemPlaces(scope))
     // The index of words leads to the few tokens that may be controls.
     for index in SwiftControl.kinds.flatMap({ source.places(of: $0, in: source.tokens.indices) }) {
-      guard let control = SwiftControl(at: index, in: source), !file.isInPreview(index),
+      guard let control = SwiftControl(at: index, in: tree), !file.isInPreview(index),
         scope.type(named: control.kind, in: file.number)?.isDeclared != true
       else { continue }
       scope.look(at: index, in: file.number)
@@ -24,7 +24,7 @@ struct SwiftControlNames {
       case .covered: continue
       case .bar: kind = .bar
       case .menu: kind = .menu
-      case .content where control.shortcut(in: source) != nil: kind = .shortcut
+      case .content where control.hasShortcut: kind = .shortcut
       // A menu has a name wherever it is.
       case .content where control.kind == "Menu": kind = .menu
       case .content: continue

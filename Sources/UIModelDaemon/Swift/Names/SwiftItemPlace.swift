@@ -23,15 +23,15 @@ struct SwiftItemPlaces {
 
   /// `isFollowed`: who uses the code around is looked for, where that does not say it.
   func place(of token: Int, in file: SwiftFile, isFollowed: Bool, depth: Int = 0) -> SwiftItemPlace {
-    let source = file.source
-    let code = file.declarations.code(around: token).map { file.declarations.code[known: $0].tokens }
+    let code = file.declarations.code(around: token)
     scope.look(at: token, in: file.number)
-    var open = Int(source.tokens[token].parent)
-    while open > 0, code?.contains(open) != false {
-      defer { open = Int(source.tokens[open].parent) }
-      guard let owner = SwiftBuilder(around: open, in: source) else { continue }
-      if owner.isNamed(in: source) { return .covered }
-      if let place = owner.place(in: source) { return place }
+    let node = scope.tree(of: file.number).root.innermost(at: token)
+    for outer in sequence(first: node, next: { $0.parent }) {
+      // Code of another declaration is shown elsewhere.
+      if [.memberBlock, .file, .function].contains(outer.kind) { break }
+      guard let owner = BuilderPlace(outer) else { continue }
+      if owner.isNamed { return .covered }
+      if let place = owner.place { return place }
     }
     guard isFollowed, depth < Self.deepest, code != nil else { return .content }
     return place(ofMemberAround: token, in: file, depth: depth)
@@ -78,7 +78,7 @@ struct SwiftItemPlaces {
         guard count < Self.mostUses else { return found }
         scope.look(at: use, in: other.number)
         guard other.isUse(use, ofType: isType), !other.isInPreview(use),
-          !other.source.isNamed(behind: other.source.endOfCall(at: use))
+          !scope.tree(of: other.number).root.innermost(at: use).isNamedByModifiers
         else { continue }
         switch place(of: use, in: other, isFollowed: true, depth: depth + 1) {
         case .bar: return .bar

@@ -19,104 +19,60 @@ struct SwiftLabelReader {
   // MARK: Builders
 
   /// What the views of a builder say together.
-  func label(ofBody body: Range<Int>) -> SwiftLabel {
-    let statements = source.statements(in: body)
-    let labels = statements.map { label(ofStatement: $0) }
+  func label(ofBody body: [SyntaxNode]) -> SwiftLabel {
+    let items = body.compactMap { BuilderItem($0) }
+    let labels = items.map { label(of: $0) }
     // Several conditions may be one and its opposite.
-    let isOneChoice = statements.filter { ["if", "switch"].contains(source.text($0.lowerBound)) }.count < 2
+    let isOneChoice = items.count { if case .choice = $0 { true } else { false } } < 2
     if !isOneChoice, labels.contains(where: \.mayBeNamed) { return labels.contains(.unknown) ? .unknown : .named }
     return labels.reduce(.empty) { $0.and($1) }
   }
 
-  private func label(ofStatement statement: Range<Int>) -> SwiftLabel {
-    var statement = statement
-    // A clause's condition ends its line.
-    if source.kind(statement.lowerBound) == .directive {
-      statement = statement.dropFirst()
-      while let first = statement.first, !source.tokens[first].startsLine { statement = statement.dropFirst() }
-    }
-    guard let first = statement.first else { return .empty }
-    switch source.text(first) {
-    case "return": return label(of: statement.dropFirst())
-    case "let", "var", "func", "defer": return .empty
-    case "if": return label(ofChoice: statement)
-    case "switch", "guard", "for":
-      return branches(of: statement).reduce(.empty) { $0.and(cases($1)) }
-    default: return label(of: statement)
-    }
-  }
-
-  /// The blocks of a statement, without their braces.
-  private func branches(of statement: Range<Int>) -> [Range<Int>] {
-    statement.compactMap { index in
-      guard source.isToken(index, "{"), Int(source.tokens[index].parent) < statement.lowerBound else { return nil }
-      return source.closing(of: index).map { index + 1..<$0 }
+  private func label(of item: BuilderItem) -> SwiftLabel {
+    switch item {
+    case .constant: .empty
+    case .content(let expression): label(of: ViewExpression(expression))
+    case .choice(let branches): either(branches)
+    case .clauses(let clauses):
+      // Those of the platforms that are checked: of a flag nobody knows whether it is set.
+      clauses.filter { !$0.condition.isOfOthers }.reduce(.empty) { $0.and(label(ofBody: $1.statements)) }
+    case .code(let blocks): blocks.isEmpty ? .unknown : blocks.reduce(.empty) { $0.and(label(ofBody: $1)) }
     }
   }
 
   /// `if isEditing { Text("Done") } else { Image("edit") }`
-  private func label(ofChoice statement: Range<Int>) -> SwiftLabel {
-    let branches = branches(of: statement)
-    guard let first = branches.first, let last = branches.last else { return .unknown }
-    let others = branches.dropFirst().map { label(ofBody: $0) }
-    let hasElse = source.isToken(last.lowerBound - 2, "else")
-    return others.reduce(label(ofBody: first)) { $0.or($1) }.or(hasElse ? label(ofBody: last) : .empty)
-  }
-
-  /// What the cases of a `switch` show, or the one branch that braces are.
-  private func cases(_ body: Range<Int>) -> SwiftLabel {
-    var (all, start, at): (SwiftLabel?, Int, Int) = (nil, body.lowerBound, body.lowerBound)
-    func with(_ label: SwiftLabel) -> SwiftLabel { all?.or(label) ?? label }
-    while at < body.upperBound {
-      if ["case", "default"].contains(source.text(at)), source.tokens[at].startsLine || at == body.lowerBound {
-        if start > body.lowerBound { all = with(label(ofBody: start..<at)) }
-        while at < body.upperBound, source.kind(at) != .colon { at = source.after(at) }
-        start = min(at + 1, body.upperBound)
-      }
-      at = source.after(at)
-    }
-    return with(label(ofBody: start..<body.upperBound))
+  private func either(_ branches: [BuilderItem.Branch]) -> SwiftLabel {
+    guard let first = branches.first else { return .unknown }
+    return branches.dropFirst().reduce(label(ofBody: first.statements)) { $0.or(label(ofBody: $1.statements)) }
   }
 
   // MARK: Views
 
-  /// What a view says.
-  func label(of expression: Range<Int>) -> SwiftLabel {
-    if case .choice(_, let one, let other) = source.expression(expression) {
-      return label(of: one).or(label(of: other))
-    }
-    guard var view = source.view(expression), view.isWhole else { return .unknown }
-    let members = membersOfType(view)
-    guard !members.isEmpty else { return modified(base(view), view) }
-    view.modifiers = Array(view.modifiers.dropFirst(members.count))
-    return modified(member(of: view.path + members), view)
-  }
+  /// What an expression says.
+  func label(of expression: SyntaxNode) -> SwiftLabel { BuilderItem(expression).map { label(of: $0) } ?? .unknown }
 
-  /// The names behind that of a type: `["plus"]` of `Image.plus.bold()`.
-  private func membersOfType(_ view: SwiftViewExpression) -> [String] {
-    guard view.path.last?.first?.isUppercase == true, view.base.arguments.isEmpty, view.base.closures.isEmpty else {
-      return []
-    }
-    return view.modifiers.prefix { part in
-      part.arguments.isEmpty && part.closures.isEmpty && !source.isToken(part.name + 1, "(")
-    }.map { source.text($0.name) }
+  private func label(of view: ViewExpression) -> SwiftLabel {
+    guard !view.hasClauses, let first = view.path.first else { return .unknown }
+    // `Image.plus`
+    let isOfType = view.path.count > 1 && first.first?.isUppercase == true
+    return modified(isOfType ? member(of: view.path) : base(view), view)
   }
 
   /// With what the modifiers behind a view make of its label.
-  func modified(_ base: SwiftLabel, _ view: SwiftViewExpression) -> SwiftLabel {
+  func modified(_ base: SwiftLabel, _ view: ViewExpression) -> SwiftLabel {
     view.modifiers.reduce(base) { label, modifier in
-      let name = source.text(modifier.name)
-      switch SwiftLabelModifier(modifier, name, in: source) {
+      switch SwiftLabelModifier(modifier) {
       case .names: return .named
       case .hides: return .empty
       case .adds:
-        let parts =
-          modifier.closures.map { self.label(ofBody: source.closure($0).body) }
-          + modifier.arguments.filter { $0.label != "alignment" }.map { self.label(of: $0.value) }
+        let parts = modifier.arguments.filter { $0.label != "alignment" }.map { argument in
+          let value = argument.value
+          return value.kind == .closure ? self.label(ofBody: value.statements) : self.label(of: value)
+        }
         // What is drawn behind or above it is a part of it, where it has words.
         return parts.contains(where: \.mayBeNamed) ? .named : label
       case .none: return label
-      case .unknown: return label.and(own(modifier: name))
+      case .unknown: return label.and(own(modifier: modifier.name ?? ""))
       }
     }
   }
@@ -135,67 +91,68 @@ struct SwiftLabelReader {
     return mayName ? .unknown : .empty
   }
 
-  private static let containers: Set<String> = [
-    "HStack", "VStack", "ZStack", "Group", "LazyHStack", "LazyVStack", "ViewThatFits", "GeometryReader", "ForEach",
-    "Section", "GlassEffectContainer",
-  ]
   /// Views without words or images.
   private static let silent: Set<String> = [
     "Spacer", "Divider", "EmptyView", "Color", "Circle", "Rectangle", "RoundedRectangle", "Capsule", "Ellipse",
     "UnevenRoundedRectangle", "ConcentricRectangle", "LinearGradient", "RadialGradient", "AngularGradient",
   ]
 
-  private func base(_ view: SwiftViewExpression) -> SwiftLabel {
-    guard let name = view.path.last, view.path.count == 1 || view.path[0] == "self" else { return .unknown }
+  private func base(_ view: ViewExpression) -> SwiftLabel {
+    guard let name = view.ownName else { return .unknown }
     if let own = scope.type([name], from: type, in: file.number), own.isDeclared { return followed(own) }
+    guard let call = CallSyntax(view.base) else { return Self.silent.contains(name) ? .empty : followed(member: name) }
     switch name {
-    case "Text": return text(view)
-    case "Label": return label(view)
-    case "Image": return image(view)
+    case "Text": return text(call)
+    case "Label": return label(call)
+    case "Image": return image(call)
     case "AsyncImage": return .image(name: nil)
     case _ where Self.silent.contains(name): return .empty
-    case _ where Self.containers.contains(name):
-      return view.base.closures.reduce(SwiftLabel.empty) { $0.and(label(ofBody: source.closure($1).body)) }
+    case _ where ViewContainer(name)?.isLayout == true: return together(call)
     default: return followed(member: name)
     }
   }
 
+  /// What all builders of a call say.
+  private func together(_ call: CallSyntax) -> SwiftLabel {
+    call.arguments.filter { $0.value.kind == .closure }
+      .reduce(SwiftLabel.empty) { $0.and(label(ofBody: $1.value.statements)) }
+  }
+
   /// `Text("Add")`
-  private func text(_ view: SwiftViewExpression) -> SwiftLabel {
-    guard let first = view.base.arguments.first, case .string(let text) = source.expression(first.value) else {
-      return .named
-    }
+  private func text(_ call: CallSyntax) -> SwiftLabel {
+    guard let first = call.written.first, case .string(let text) = source.expression(first.value) else { return .named }
     return text.allSatisfy(\.isWhitespace) ? .empty : .named
   }
 
   /// `Label("Add", systemImage: "plus")`, `Label { Text("Add") } icon: { Image("plus") }`
-  private func label(_ view: SwiftViewExpression) -> SwiftLabel {
-    guard let first = view.base.arguments.first else {
-      return view.base.closures.reduce(SwiftLabel.empty) { $0.and(label(ofBody: source.closure($1).body)) }
-    }
+  private func label(_ call: CallSyntax) -> SwiftLabel {
+    guard let first = call.written.first else { return together(call) }
     guard first.label == nil else { return .unknown }
     guard case .string(let text) = source.expression(first.value), text.allSatisfy(\.isWhitespace) else {
       return .named
     }
-    return .image(name: source.imageName(view.base.arguments))
+    return .image(name: source.imageName(call.written))
   }
 
   /// `Image(systemName: "plus")`; with `label`, a text names it.
-  private func image(_ view: SwiftViewExpression) -> SwiftLabel {
-    if view.base.arguments.contains(where: { $0.label == "label" }) { return .named }
-    return .image(name: source.imageName(view.base.arguments))
+  private func image(_ call: CallSyntax) -> SwiftLabel {
+    call.argument("label") != nil ? .named : .image(name: source.imageName(call.written))
   }
 
   // MARK: The project's own
 
-  /// `Image.plus`, which an extension of the project declares, and `Asset.plus.swiftUIImage`, which SwiftGen writes.
+  /// `Image.plus` and `Image.day(3)`, which an extension of the project declares, and `Asset.plus.swiftUIImage`, which
+  /// SwiftGen writes.
   private func member(of path: [String]) -> SwiftLabel {
     if path.last == "swiftUIImage" { return .image(name: path.dropLast().last) }
-    guard path.count == 2, path[0] == "Image",
-      let property = scope.type(named: "Image", in: file.number)?.property(path[1], isStatic: true),
-      let value = property.getter ?? property.value
-    else { return .unknown }
-    return followed(value, at: property.spot, of: "Image")
+    guard path.count == 2, path[0] == "Image", let images = scope.type(named: "Image", in: file.number) else {
+      return .unknown
+    }
+    if let property = images.property(path[1], isStatic: true), let value = property.getter ?? property.value {
+      return followed(value, at: property.spot, of: "Image")
+    }
+    guard let function = images.functions.filter({ $0.name == path[1] && $0.isStatic }).only else { return .unknown }
+    return followed(function.body, at: function.spot, of: "Image")
   }
 
   /// What a view of the project's own says.
@@ -223,9 +180,10 @@ struct SwiftLabelReader {
   }
 
   private func followed(_ body: Range<Int>, at spot: SwiftSpot, of type: String) -> SwiftLabel {
-    guard depth < Self.deepest, let home = scope.look(into: spot.file) else { return .unknown }
-    scope.look(at: body.lowerBound, in: spot.file)
-    return SwiftLabelReader(home, scope, type: type, depth: depth + 1).label(ofBody: body)
+    guard depth < Self.deepest, let home = scope.look(into: spot.file),
+      let statements = scope.statements(of: body, in: spot.file)
+    else { return .unknown }
+    return SwiftLabelReader(home, scope, type: type, depth: depth + 1).label(ofBody: statements)
   }
 }
 

@@ -53,7 +53,8 @@ struct SwiftNameReader {
   /// An item without a name; nil for any other, and where it is not known when it is compiled.
   private func node(_ item: Item, _ directives: [Int]) -> SwiftNode? {
     guard item.label.isNameless else { return nil }
-    let condition = source.clauses(around: item.name, directives).and(source.availability(around: item.name))
+    let condition = source.clauses(around: item.name, directives)
+      .and(scope.tree(of: file.number).root.innermost(at: item.name).availability)
     guard condition != .unknown, !condition.isNever else { return nil }
     let place = source.tokens[item.name].range
     var members = [

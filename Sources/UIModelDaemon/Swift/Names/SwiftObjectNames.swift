@@ -344,4 +344,15 @@ extension SwiftSource {
     while kind(start - 1) == .period, kind(start - 2) == .identifier { start -= 2 }
     return (name, start..<endOfCall(at: name))
   }
+
+  /// After a call whose name is a token, or after the name alone.
+  fileprivate func endOfCall(at name: Int) -> Int {
+    var end = name + 1
+    if isToken(end, "("), !tokens[end].startsLine { end = after(end) }
+    while isToken(end, "{"), !tokens[end].startsLine || isToken(end - 1, ")") {
+      end = after(end)
+      if identifier(end) != nil, kind(end + 1) == .colon, isToken(end + 2, "{") { end += 2 }
+    }
+    return end
+  }
 }

@@ -189,20 +189,6 @@ private struct PresentationValues {
 }
 
 extension SwiftSource {
-  /// The first of the modifiers behind one view, of which one is given.
-  func firstModifier(_ index: Int) -> Int {
-    var first = index
-    while true {
-      var before = first - 2
-      // What is called before the period.
-      while kind(before) == .close, let open = opening(of: before), open > 0 { before = open - 1 }
-      guard before >= 0, before < first - 2 || kind(before) == .identifier, identifier(before) != nil,
-        kind(before - 1) == .period, kind(before + 1) == .open
-      else { return first }
-      first = before
-    }
-  }
-
   /// Whether a binding is given to nobody but sheets.
   fileprivate func isOnlySelected(_ name: String) -> Bool {
     places(of: "$" + name, in: tokens.indices).allSatisfy { index in

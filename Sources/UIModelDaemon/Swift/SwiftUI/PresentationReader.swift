@@ -24,14 +24,6 @@ struct PresentationReader {
 
   private static let ownFunction = "it may be a function of the app by this name"
 
-  /// Whether a call may be one of a function of the project: that has parameters with all its labels.
-  private func mayBeOwn(_ call: CallSyntax) -> Bool {
-    let labels = Set(call.arguments.filter { !$0.isTrailing }.map { $0.label ?? "" })
-    return own.contains { function in
-      function.name == call.name && labels.isSubset(of: function.parameters.map { $0.label ?? "" })
-    }
-  }
-
   var hasSites: Bool { !sites.isEmpty }
 
   /// Whether each app that has the file lets people open several windows.
@@ -53,7 +45,7 @@ struct PresentationReader {
     var nodes: [SwiftNode] = []
     for (member, presentation) in found {
       let place = presentation.nameRange
-      if mayBeOwn(presentation.call) {
+      if presentation.call.mayBe(own) {
         reasons[place.lowerBound] = Self.ownFunction
         continue
       }

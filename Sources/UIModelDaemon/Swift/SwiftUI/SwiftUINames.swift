@@ -24,21 +24,21 @@ enum SwiftUINames {
     accessibilityLabel accessibilityLabeledPair accessibilityRemoveTraits accessibilityRepresentation
     accessibilityRespondsToUserInteraction accessibilityRotor accessibilityScrollAction accessibilityShowsLargeContentViewer
     accessibilitySortPriority accessibilityValue actionSheet alert alignmentGuide allowsHitTesting allowsTightening
-    animation aspectRatio autocapitalization autocorrectionDisabled background backgroundStyle badge baselineOffset blendMode
-    blur bold border brightness buttonBorderShape buttonRepeatBehavior buttonStyle chartLegend chartXAxis chartYAxis
+    animation antialiased aspectRatio autocapitalization autocorrectionDisabled background backgroundStyle badge baselineOffset blendMode
+    blur bold border brightness buttonBorderShape buttonRepeatBehavior buttonSizing buttonStyle chartLegend chartXAxis chartYAxis
     clipShape clipped colorInvert colorMultiply colorScheme compositingGroup confirmationDialog containerBackground
     containerRelativeFrame containerShape contentMargins contentShape contentTransition contextMenu contrast
     controlGroupStyle controlSize coordinateSpace cornerRadius datePickerStyle defaultScrollAnchor deleteDisabled
     disableAutocorrection disabled disclosureGroupStyle drawingGroup dropDestination draggable dynamicTypeSize
     edgesIgnoringSafeArea environment environmentObject equatable fileExporter fileImporter fileMover fill fixedSize flipsForRightToLeftLayoutDirection
-    focusable focused focusedSceneObject focusedSceneValue focusedValue font fontDesign fontWeight fontWidth foregroundColor
-    foregroundStyle formStyle frame fullScreenCover gaugeStyle geometryGroup gesture glassEffect grayscale gridCellAnchor
+    focusEffectDisabled focusable focused focusedSceneObject focusedSceneValue focusedValue font fontDesign fontWeight fontWidth foregroundColor
+    foregroundStyle formStyle frame fullScreenCover gaugeStyle geometryGroup gesture glassEffect glassEffectID glassEffectTransition grayscale gridCellAnchor
     gridCellColumns gridCellUnsizedAxes gridColumnAlignment groupBoxStyle handlesExternalEvents headerProminence help hidden
     highPriorityGesture hoverEffect hueRotation id ignoresSafeArea imageScale indexViewStyle inspector inspectorColumnWidth
     interactiveDismissDisabled interpolation isDetailLink italic itemProvider kerning keyboardShortcut keyboardType
     labelStyle labelsHidden layoutPriority lineLimit lineSpacing listItemTint listRowBackground listRowInsets
     listRowSeparator listRowSeparatorTint listRowSpacing listSectionSeparator listSectionSeparatorTint listSectionSpacing
-    listStyle luminanceToAlpha mapControls mapStyle mask matchedGeometryEffect matchedTransitionSource menuIndicator menuOrder
+    listStyle luminanceToAlpha mapControls mapStyle mask matchedGeometryEffect matchedTransitionSource menuActionDismissBehavior menuIndicator menuOrder
     menuStyle minimumScaleFactor modifier monospaced monospacedDigit moveDisabled multilineTextAlignment
     navigationBarBackButtonHidden navigationBarHidden navigationBarItems navigationBarTitle navigationBarTitleDisplayMode
     navigationDestination navigationSplitViewColumnWidth navigationSplitViewStyle navigationSubtitle navigationTitle
@@ -46,7 +46,7 @@ enum SwiftUINames {
     onDelete onDisappear onDrag onDrop onGeometryChange onHover onKeyPress onLongPressGesture onMove onMoveCommand
     onOpenURL onPasteCommand onPreferenceChange onReceive onScrollGeometryChange onScrollPhaseChange
     onScrollVisibilityChange onSubmit onTapGesture opacity openURL overlay overlayPreferenceValue padding
-    paletteSelectionEffect persistentSystemOverlays phaseAnimator pickerStyle popover position preference
+    paletteSelectionEffect persistentSystemOverlays phaseAnimator pickerStyle popover popoverTip position preference
     preferredColorScheme presentationBackground presentationBackgroundInteraction presentationCompactAdaptation
     presentationContentInteraction presentationCornerRadius presentationDetents presentationDragIndicator
     presentationSizing privacySensitive progressViewStyle projectionEffect quickLookPreview redacted refreshable
@@ -55,9 +55,10 @@ enum SwiftUINames {
     scrollContentBackground scrollDisabled scrollDismissesKeyboard scrollEdgeEffectStyle scrollIndicators
     scrollIndicatorsFlash scrollPosition scrollTargetBehavior scrollTargetLayout scrollTransition searchCompletion
     searchFocused searchPresentationToolbarBehavior searchScopes searchSuggestions searchable sectionActions
-    sectionIndexLabel selectionDisabled sensoryFeedback shadow sheet simultaneousGesture speechAdjustedPitch
+    sectionIndexLabel selectionDisabled sensoryFeedback shadow sharedBackgroundVisibility sheet simultaneousGesture speechAdjustedPitch
     speechAlwaysIncludesPunctuation statusBar statusBarHidden strikethrough stroke strokeBorder submitLabel submitScope
-    swipeActions symbolEffect symbolEffectsRemoved symbolRenderingMode symbolVariant tabBarMinimizeBehavior tabItem tabViewBottomAccessory
+    swipeActions symbolColorRenderingMode symbolEffect symbolEffectsRemoved symbolRenderingMode
+    symbolVariableValueMode symbolVariant tabBarMinimizeBehavior tabItem tabViewBottomAccessory
     tabViewStyle tableStyle tag task textCase textContentType textEditorStyle textFieldStyle textInputAutocapitalization
     textRenderer textSelection tint toggleStyle toolbar toolbarBackground toolbarBackgroundVisibility
     toolbarColorScheme toolbarRole toolbarTitleDisplayMode toolbarTitleMenu toolbarVisibility tracking transaction

@@ -17,7 +17,9 @@ enum ViewBuilders {
     "Button", "AsyncButton", "RenameButton", "PasteButton", "EditButton", "Toggle", "Task", "Timer", "DispatchQueue",
     "Binding", "Stepper", "NotificationCenter", "DragGesture", "TapGesture",
   ]
-  private static let actions: Set<String> = ["action", "perform", "set", "get", "onDismiss", "completion", "handler"]
+  private static let actions: Set<String> = [
+    "action", "perform", "set", "get", "onDismiss", "completion", "handler", "primaryAction",
+  ]
 
   /// Whether a closure builds views together with those around it.
   static func builds(_ call: CallSyntax, _ argument: ArgumentSyntax) -> Bool {
@@ -35,6 +37,14 @@ enum ViewBuilders {
       return argument.isTrailing && argument.label == nil && (name == "Toggle" || call.argument("action") != nil)
     }
     return true
+  }
+}
+
+extension CallSyntax {
+  /// The statements of each of its closures that builds views, but for those that make labels.
+  var builders: [[SyntaxNode]] {
+    arguments.filter { $0.value.kind == .closure && $0.label != "label" && ViewBuilders.builds(self, $0) }
+      .map(\.value.statements)
   }
 }
 

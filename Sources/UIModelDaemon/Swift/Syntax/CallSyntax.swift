@@ -13,12 +13,17 @@ struct CallSyntax {
   var receiver: SyntaxNode? { callee.flatMap { $0.kind == .member ? $0.child(.base) : nil } }
   /// The last name of what is called.
   var name: String? { node.name }
+  /// UTF-8 bytes of that name.
+  var namePlace: Range<Int> { node.nameToken.map { node.source.tokens[$0].range } ?? node.range }
   /// All arguments, closures behind the call among them, in their order.
   var arguments: [ArgumentSyntax] {
     node.children.compactMap { [.argument, .trailingClosure].contains($0.role) ? ArgumentSyntax($0) : nil }
   }
 
   func argument(_ label: String) -> SyntaxNode? { arguments.first { $0.label == label }?.value }
+
+  /// The arguments in parentheses, as other readers of Swift have them.
+  var written: [SwiftArgument] { arguments.filter { !$0.isTrailing }.map(\.written) }
 
   /// `["Menu"]` for a plain name, `["SwiftUI", "Menu"]`; empty for what is no path of names.
   var path: [String] { callee?.path ?? [] }
@@ -36,6 +41,9 @@ struct ArgumentSyntax {
 
   var label: String? { node.name }
   var isTrailing: Bool { node.role == .trailingClosure }
+  var written: SwiftArgument {
+    SwiftArgument(label: label, labelToken: node.nameToken ?? value.tokens.lowerBound, value: value.tokens)
+  }
 }
 
 extension SyntaxNode {
@@ -58,6 +66,11 @@ extension SyntaxNode {
     case .parenthesized: child(.argument)?.child(.value)?.plain ?? self
     default: self
     }
+  }
+
+  /// The call in it whose name is at a token.
+  func call(named token: Int) -> CallSyntax? {
+    path(to: token).first { $0.kind == .call && $0.nameToken == token }.flatMap { CallSyntax($0) }
   }
 
   /// The statements of a block or closure.

@@ -76,16 +76,14 @@ struct SwiftToolbarContent {
   }
 
   /// Goes through what a modifier is given.
-  mutating func read(_ call: SwiftCall) {
-    if let body = call.trailingClosure { return builder(body) }
-    guard let content = call.argument("content") else { return open(SwiftReason.unwritten) }
-    switch source.expression(content.value) {
-    case .closure(let body): builder(body)
+  mutating func read(_ call: CallSyntax) {
+    guard let content = (call.arguments.last { $0.isTrailing })?.value ?? call.argument("content")?.plain else {
+      return open(SwiftReason.unwritten)
+    }
+    if content.kind == .closure { return statements(content.statements) }
     // A function that makes it.
-    case .path(let names, isImplicit: false):
-      let isOwn = names.count == 1 || (names.count == 2 && names[0] == "self")
-      if !isOwn || !follow(names[names.count - 1]) { open(SwiftReason.unwritten) }
-    default: open(SwiftReason.unwritten)
+    guard let name = ViewExpression(content).ownName, CallSyntax(content) == nil, follow(name) else {
+      return open(SwiftReason.unwritten)
     }
   }
 
@@ -93,29 +91,31 @@ struct SwiftToolbarContent {
 
   // MARK: Statements
 
-  private mutating func builder(_ closure: Range<Int>) { statements(source.closure(closure).body) }
-
-  private mutating func statements(_ body: Range<Int>) {
+  private mutating func statements(_ statements: [SyntaxNode]) {
     depth += 1
     defer { depth -= 1 }
     guard depth < Self.deepest, items.count < Self.mostItems else { return open("it has too many elements") }
-    var clauses = SwiftClauses()
-    var at = body.lowerBound
-    while at < body.upperBound {
-      if let next = clauses.take(at, in: source, before: body.upperBound) {
-        at = next
-        continue
-      }
-      guard source.kind(at) != .semicolon, source.kind(at) != .close else {
-        at += 1
-        continue
-      }
-      let end = max(at + 1, source.endOfStatement(at, before: body.upperBound))
-      let statement = at..<end
-      at = end
+    for statement in statements {
       memory.work += 1
       guard memory.work < mostWork else { return open("it has too many elements") }
-      on(clauses.condition) { $0.statement(statement) }
+      switch BuilderItem(statement) {
+      case .content(let expression): content(expression)
+      case .constant(let variable): constant(variable)
+      case .clauses(let branches), .choice(let branches): for branch in branches { self.branch(branch) }
+      case .code: open("it is unknown how often this code runs")
+      case nil: continue
+      }
+    }
+  }
+
+  /// A branch is there where nothing but its platform or release decides; of any other one, each may be taken or not.
+  private mutating func branch(_ branch: BuilderItem.Branch) {
+    on(branch.condition) { content in
+      if branch.isSure {
+        content.statements(branch.statements)
+      } else {
+        content.inBranch { $0.statements(branch.statements) }
+      }
     }
   }
 
@@ -133,75 +133,22 @@ struct SwiftToolbarContent {
     isInBranch = before
   }
 
-  private mutating func statement(_ range: Range<Int>) {
-    switch source.text(range.lowerBound) {
-    case "return": content(range.dropFirst())
-    case "if": branches(ofIf: range)
-    case "switch": inBranch { $0.cases(range) }
-    case "let": constant(range)
-    case "var", "func": return
-    case "for", "guard", "do", "defer", "while": open("it is unknown how often this code runs")
-    default:
-      // A clause of `#if` with modifiers of what stands before it.
-      if source.kind(range.lowerBound) == .period { return open(SwiftReason.conditional) }
-      content(range)
-    }
-  }
-
   /// `let name: Type = value`: in each clause of `#if` it may be another one.
-  private mutating func constant(_ statement: Range<Int>) {
-    guard let name = source.identifier(statement.lowerBound + 1),
-      let equals = source.topLevel("=", in: statement), equals + 1 < statement.upperBound
-    else { return }
-    var type: String?
-    if source.kind(statement.lowerBound + 2) == .colon { type = source.typeName(statement.lowerBound + 3..<equals) }
-    evaluator.restWork()
-    let worth = evaluator.value(equals + 1..<statement.upperBound, .always, as: type)
-    var choices = [(condition: clauses, value: worth)]
-    if case .choice(let others, _)? = evaluator.frame.variables[name],
-      others.allSatisfy({ $0.condition != .unknown && $0.condition.and(clauses).isNever })
-    {
-      choices = others + choices
-    }
-    let isOne = clauses.isAlways || clauses == .unknown
-    evaluator.frame.variables[name] = isOne ? worth : .choice(choices, evaluator.place(statement))
-  }
-
-  /// `if #available` says where its branches exist; of any other one, each may be taken or not.
-  private mutating func branches(ofIf statement: Range<Int>) {
-    var (at, rest) = (statement.lowerBound, SwiftCondition.always)
-    while at < statement.upperBound {
-      var condition: SwiftCondition?
-      if source.isToken(at, "if") {
-        var open = at + 1
-        while open < statement.upperBound, !source.isToken(open, "{") { open = source.after(open) }
-        condition = source.releaseTest(at + 1..<open)
-        at = open
+  private mutating func constant(_ variable: SyntaxNode) {
+    for binding in variable.children(SyntaxRole.none) {
+      guard let name = binding.name, let value = binding.child(.value) else { continue }
+      let type = binding.child(.type).flatMap { source.typeName($0.tokens) }
+      evaluator.restWork()
+      let worth = evaluator.value(value.tokens, .always, as: type)
+      var choices = [(condition: clauses, value: worth)]
+      if case .choice(let others, _)? = evaluator.frame.variables[name],
+        others.allSatisfy({ $0.condition != .unknown && $0.condition.and(clauses).isNever })
+      {
+        choices = others + choices
       }
-      guard source.isToken(at, "{"), let close = source.closing(of: at) else { return open(SwiftReason.unwritten) }
-      let body = at + 1..<close
-      let isLast = !source.isToken(close + 1, "else")
-      if let condition {
-        on(rest.and(condition)) { $0.statements(body) }
-        rest = rest.without(condition)
-      } else {
-        let isElse = isLast && source.isToken(at - 1, "else")
-        on(rest) { content in
-          // The other branch of a release is there wherever that is not.
-          if isElse, !rest.isAlways { content.statements(body) } else { content.inBranch { $0.statements(body) } }
-        }
-      }
-      guard !isLast else { return }
-      at = close + 2
+      let isOne = clauses.isAlways || clauses == .unknown
+      evaluator.frame.variables[name] = isOne ? worth : .choice(choices, evaluator.place(variable.tokens))
     }
-  }
-
-  private mutating func cases(_ statement: Range<Int>) {
-    for open in statement where source.isToken(open, "{") && source.closing(of: open) == statement.upperBound - 1 {
-      for body in source.caseBodies(open + 1..<statement.upperBound - 1) { statements(body) }
-      return
-    }
-    open(SwiftReason.unwritten)
   }
 
   // MARK: Content
@@ -209,35 +156,38 @@ struct SwiftToolbarContent {
   /// Types of content that stand among items.
   private static let others: Set<String> = ["ToolbarTitleMenu", "ToolbarSpacer", "DefaultToolbarItem"]
 
-  private mutating func content(_ range: Range<Int>) {
-    guard let view = source.view(range), let name = view.path.last else { return open(SwiftReason.unwritten) }
+  private mutating func content(_ expression: SyntaxNode) {
+    let view = ViewExpression(expression)
+    guard let name = view.path.last else { return open(SwiftReason.unwritten) }
+    // Modifiers that some platforms have.
+    if view.hasClauses { open(SwiftReason.conditional) }
     let own = scope.type(view.path, from: evaluator.frame.type, in: evaluator.file.number)
+    let call = CallSyntax(view.base)
     // Extensions of SwiftUI's make it no type of the project.
     if let own, own.isDeclared {
       return type(own, view)
-    } else if view.path.count == 1, name == "ToolbarItem" || name == "ToolbarItemGroup" {
-      items += item(view).compactMap { conditioned($0) }
+    } else if view.path.count == 1, name == "ToolbarItem" || name == "ToolbarItemGroup", let call {
+      items += item(call, view).compactMap { conditioned($0) }
     } else if view.path.count == 1, Self.others.contains(name) {
-      items += [other(view)].compactMap { conditioned($0) }
-    } else if view.path.count == 1, name == "Group", view.base.closures.count == 1 {
-      let body = view.base.closures[0]
+      items += [other(view, name)].compactMap { conditioned($0) }
+    } else if view.path.count == 1, name == "Group", let body = call?.builders.only {
       // Modifiers may hide it.
-      if view.modifiers.isEmpty { builder(body) } else { inBranch { $0.builder(body) } }
+      if view.modifiers.isEmpty { statements(body) } else { inBranch { $0.statements(body) } }
     } else if view.path.count == 1, SwiftToolbarView.standard.contains(name) {
       // A bar that people can customise takes no views.
       if isCustomizable { return open(SwiftReason.unwritten) }
       // Each view is an item.
-      let place = evaluator.place(token: view.base.name)
+      let place = evaluator.place(view.nameTokens)
       let node = SwiftToolbarView(self).node(view)
       items += [SwiftNode(.object([SwiftMember("content", place, node)]), place)].compactMap {
         conditioned((.object($0.members), $0.range, .always))
       }
     } else if name == "ForEach" {
       inBranch { content in
-        for closure in view.base.closures { content.builder(closure) }
+        for body in call?.builders ?? [] { content.statements(body) }
       }
       open("the number of items is unknown")
-    } else if view.path.count == 1 || (view.path[0] == "self" && view.path.count == 2) {
+    } else if let name = view.ownName {
       if !follow(name, modified: !view.modifiers.isEmpty) { open("the items from '\(name)' are unknown") }
     } else {
       open("the items from '\(name)' are unknown")
@@ -257,10 +207,10 @@ struct SwiftToolbarContent {
   }
 
   private func other(
-    _ view: SwiftViewExpression
+    _ view: ViewExpression, _ name: String
   ) -> (value: SwiftNode.Value, range: Range<Int>, condition: SwiftCondition) {
-    let place = evaluator.place(token: view.base.name)
-    var members = [SwiftMember("class", place, SwiftNode(.string(source.text(view.base.name)), place))]
+    let place = evaluator.place(view.nameTokens)
+    var members = [SwiftMember("class", place, SwiftNode(.string(name), place))]
     for name in ["id", "placement"] { members.append(.unknown(name, at: place, "it is not analyzed")) }
     return (.object(members), place, .always)
   }
@@ -268,7 +218,7 @@ struct SwiftToolbarContent {
   // MARK: What the project has
 
   /// A type of the project: content that has a body, or a view.
-  private mutating func type(_ type: SwiftType, _ view: SwiftViewExpression) {
+  private mutating func type(_ type: SwiftType, _ view: ViewExpression) {
     let isContent = type.inherited.contains { ["ToolbarContent", "CustomizableToolbarContent"].contains($0) }
     if isContent, let body = type.property("body", isStatic: false), let getter = body.getter {
       return walk(getter, body.spot, of: type.name, body.condition, isModified: !view.modifiers.isEmpty)
@@ -276,7 +226,7 @@ struct SwiftToolbarContent {
     guard type.isView, !isContent, !isCustomizable, let name = view.path.last else {
       return open("the items from '\(view.path.joined(separator: "."))' are unknown")
     }
-    let place = evaluator.place(token: view.base.name)
+    let place = evaluator.place(view.nameTokens)
     let content = SwiftNode(.string(name), place)
     items += [conditioned((.object([SwiftMember("content", place, content)]), place, .always))].compactMap { $0 }
   }
@@ -307,25 +257,24 @@ struct SwiftToolbarContent {
     return false
   }
 
+  /// `code`: its tokens, without the braces.
   private mutating func walk(
-    _ body: Range<Int>, _ spot: SwiftSpot, of type: String, _ condition: SwiftCondition, isModified: Bool,
+    _ code: Range<Int>, _ spot: SwiftSpot, of type: String, _ condition: SwiftCondition, isModified: Bool,
     parameters: [String] = []
   ) {
     guard depth < Self.deepest, !around.contains(spot) else {
       return open("it contains itself, or has too many levels")
     }
+    guard let statements = scope.statements(of: code, in: spot.file) else { return open(SwiftReason.unwritten) }
     if isModified { open("its modifiers are not analyzed") }
-    scope.look(at: body.lowerBound, in: spot.file)
     let before = (evaluator, isDirect)
     evaluator.enter(spot.file)
     var frame = SwiftFrame(type: type)
-    for name in memory.names(in: body, of: evaluator.file).union(parameters) { frame.variables[name] = .unknown(0..<0) }
+    for name in memory.names(in: code, of: evaluator.file).union(parameters) { frame.variables[name] = .unknown(0..<0) }
     evaluator.frame = frame
     isDirect = false
     around.append(spot)
-    on(condition) { content in
-      if isModified { content.inBranch { $0.statements(body) } } else { content.statements(body) }
-    }
+    branch(BuilderItem.Branch(condition: condition, isSure: !isModified, statements: statements))
     around.removeLast()
     (evaluator, isDirect) = before
   }
@@ -336,25 +285,6 @@ extension SwiftNode {
 }
 
 extension SwiftSource {
-  /// The bodies of the cases of a `switch`, which stand in its braces.
-  func caseBodies(_ range: Range<Int>) -> [Range<Int>] {
-    var bodies: [Range<Int>] = []
-    var (at, start) = (range.lowerBound, range.lowerBound)
-    while at < range.upperBound {
-      if isToken(at, "case") || isToken(at, "default"),
-        tokens[at].startsLine || at == range.lowerBound
-          || kind(at - 1) == .semicolon
-      {
-        if start < at { bodies.append(start..<at) }
-        while at < range.upperBound, kind(at) != .colon { at = after(at) }
-        start = min(at + 1, range.upperBound)
-      }
-      at = after(at)
-    }
-    if start < range.upperBound { bodies.append(start..<range.upperBound) }
-    return bodies
-  }
-
   /// What stands in the outermost brackets around a token.
   func statement(around index: Int) -> Range<Int> {
     var open = Int(tokens[index].parent)

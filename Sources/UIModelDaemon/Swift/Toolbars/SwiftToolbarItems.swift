@@ -10,44 +10,41 @@ extension SwiftToolbarContent {
   ]
 
   /// One item; several where its placement depends on something.
-  mutating func item(_ view: SwiftViewExpression) -> [Conditioned] {
-    let place = evaluator.place(token: view.base.name)
-    let isGroup = source.isToken(view.base.name, "ToolbarItemGroup")
-    var members = [SwiftMember("class", place, SwiftNode(.string(source.text(view.base.name)), place))]
+  mutating func item(_ call: CallSyntax, _ view: ViewExpression) -> [Conditioned] {
+    let (place, name, arguments) = (evaluator.place(view.nameTokens), call.name ?? "", call.written)
+    var members = [SwiftMember("class", place, SwiftNode(.string(name), place))]
     var reason = ""
-    if !view.base.arguments.allSatisfy({ $0.label.map(SwiftSource.itemLabels.contains) ?? false }) {
+    if !arguments.allSatisfy({ $0.label.map(SwiftSource.itemLabels.contains) ?? false }) {
       reason = "its initializer is not one of SwiftUI's"
       members = [.unknown("class", at: place, reason)]
     }
-    if let id = view.base.arguments.first(where: { $0.label == "id" }) {
+    if let id = arguments.first(where: { $0.label == "id" }) {
       let node = identifier(id.value)
       members.append(
         SwiftMember("id", source.isToken(id.labelToken, "id") ? evaluator.place(token: id.labelToken) : place, node))
       if node.hasUnknown { reason = "its 'id' cannot be determined from the code" }
-    } else if isCustomizable, !isDirect || isGroup {
+    } else if isCustomizable, !isDirect || name == "ToolbarItemGroup" {
       // It would not compile, so it is something else.
       members.append(.unknown("id", at: place, "it has no id"))
       if !isDirect { members[known: 0] = .unknown("class", at: place, "it is not customizable toolbar content") }
     }
-    if let shows = view.base.arguments.first(where: { $0.label == "showsByDefault" }) {
+    if let shows = arguments.first(where: { $0.label == "showsByDefault" }) {
       let node = literal(shows.value) ?? SwiftNode(.unknown(SwiftReason.unwritten), evaluator.place(shows.value))
       members.append(SwiftMember("showsByDefault", evaluator.place(token: shows.labelToken), node))
       if node.isUnknown { reason = "its 'showsByDefault' cannot be determined from the code" }
     }
     let views = SwiftToolbarView(self)
-    let bodies = view.base.closures.filter { source.closureLabel($0) != "label" }
-    if let label = view.base.closures.first(where: { source.closureLabel($0) == "label" }) {
-      members.append(SwiftMember("label", evaluator.place(token: label.lowerBound), views.label(label)))
+    if let label = call.argument("label"), label.kind == .closure {
+      members.append(SwiftMember("label", evaluator.place(label.tokens), views.label(label)))
     }
-    if bodies.count == 1 {
-      let body = source.closure(bodies[0]).body
-      members.append(SwiftMember("content", place, views.nodes(body)))
+    if let body = call.builders.only {
+      members.append(SwiftMember("content", place, views.nodes(body, at: place)))
       if !views.isAlwaysShown(body) { members.append(.unknown("hidden", at: place, "it may be empty")) }
     } else {
       members.append(.unknown("content", at: place, SwiftReason.unwritten))
     }
     for modifier in view.modifiers { reason = self.modifier(modifier, place, &members) ?? reason }
-    let placements = placements(view, place)
+    let placements = placements(arguments, place)
     if placements.contains(where: { $0.member?.node.hasUnknown == true }) {
       reason = "its placement cannot be determined from the code"
     }
@@ -61,10 +58,10 @@ extension SwiftToolbarContent {
 
   /// What a modifier of an item says; why it is not understood, else nil.
   private mutating func modifier(
-    _ modifier: SwiftViewExpression.Part, _ place: Range<Int>, _ members: inout [SwiftMember]
+    _ modifier: CallSyntax, _ place: Range<Int>, _ members: inout [SwiftMember]
   ) -> String? {
-    let name = source.text(modifier.name)
-    let label = evaluator.place(token: modifier.name)
+    guard let name = modifier.name, let token = modifier.node.nameToken else { return SwiftReason.unwritten }
+    let label = evaluator.place(token: token)
     let functions = ["ToolbarContent", "CustomizableToolbarContent"].flatMap { type in
       scope.type(named: type, in: evaluator.file.number)?.functions.filter { $0.name == name } ?? []
     }
@@ -74,7 +71,7 @@ extension SwiftToolbarContent {
     if !own, name == "hidden", modifier.arguments.count <= 1 {
       let node =
         modifier.arguments.isEmpty
-        ? SwiftNode(.bool(true), label) : modifier.arguments.first.flatMap { literal($0.value) }
+        ? SwiftNode(.bool(true), label) : modifier.arguments.first.flatMap { literal($0.value.tokens) }
       members.set(SwiftMember("hidden", label, node ?? SwiftNode(.unknown("it depends on a condition"), label)))
       return nil
     }
@@ -110,30 +107,29 @@ extension SwiftToolbarContent {
   }
 
   /// `.hidden`, `.reorderable`, with `options: .alwaysAvailable`.
-  private func customization(_ modifier: SwiftViewExpression.Part) -> SwiftNode? {
-    func name(_ range: Range<Int>) -> SwiftNode? {
-      guard case .path(let names, _) = source.expression(range), let name = names.last else { return nil }
-      return SwiftNode(.string(name), evaluator.place(range))
+  private func customization(_ modifier: CallSyntax) -> SwiftNode? {
+    func name(_ node: SyntaxNode) -> SwiftNode? {
+      guard node.kind == .implicitMember || node.path != nil, let name = node.name else { return nil }
+      return SwiftNode(.string(name), evaluator.place(node.tokens))
     }
-    guard let first = modifier.arguments.first(where: { $0.label == nil }) ?? modifier.arguments.first else {
-      return nil
-    }
-    if modifier.arguments.count == 1, first.label == nil { return name(first.value) }
-    guard source.isToken(modifier.name, "defaultCustomization"),
-      modifier.arguments.allSatisfy({ $0.label == nil || $0.label == "options" }),
-      let options = modifier.arguments.first(where: { $0.label == "options" })
+    let arguments = modifier.arguments
+    guard let first = arguments.first(where: { $0.label == nil }) ?? arguments.first else { return nil }
+    if arguments.count == 1, first.label == nil { return name(first.value) }
+    guard modifier.name == "defaultCustomization",
+      arguments.allSatisfy({ $0.label == nil || $0.label == "options" }),
+      let options = arguments.first(where: { $0.label == "options" })
     else { return nil }
-    var parts = [options.value]
-    if case .array(let several) = source.expression(options.value) { parts = several }
+    let parts =
+      options.value.kind == .array ? options.value.children(.element) : [options.value]
     let nodes = parts.compactMap { name($0) }
     guard nodes.count == parts.count else { return nil }
-    let label = evaluator.place(token: options.labelToken)
-    var members = [SwiftMember("options", label, SwiftNode(.list(nodes), evaluator.place(options.value)))]
+    let label = evaluator.place(token: options.written.labelToken)
+    var members = [SwiftMember("options", label, SwiftNode(.list(nodes), evaluator.place(options.value.tokens)))]
     if first.label == nil {
       guard let visibility = name(first.value) else { return nil }
       members.append(SwiftMember("visibility", label, visibility))
     }
-    return SwiftNode(.object(members), evaluator.place(token: modifier.name))
+    return SwiftNode(.object(members), modifier.node.nameToken.map { evaluator.place(token: $0) } ?? label)
   }
 
   private mutating func literal(_ range: Range<Int>) -> SwiftNode? {
@@ -185,8 +181,8 @@ extension SwiftToolbarContent {
   private typealias Placed = (member: SwiftMember?, condition: SwiftCondition, isInBranch: Bool)
 
   /// Where an item goes: several places where that depends on something, which are as many items.
-  private mutating func placements(_ view: SwiftViewExpression, _ place: Range<Int>) -> [Placed] {
-    guard let argument = view.base.arguments.first(where: { $0.label == "placement" }) else {
+  private mutating func placements(_ arguments: [SwiftArgument], _ place: Range<Int>) -> [Placed] {
+    guard let argument = arguments.first(where: { $0.label == "placement" }) else {
       return [(nil, .always, false)]
     }
     let label = evaluator.place(token: argument.labelToken)

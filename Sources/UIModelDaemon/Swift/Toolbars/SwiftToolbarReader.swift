@@ -12,7 +12,6 @@ struct SwiftToolbarReader {
 
   /// Of a file with more modifiers or items the others are not read.
   private static let most = 500
-  private static let mostModifiers = 64
   /// What one toolbar leaves to the next.
   private var memory = SwiftToolbarContent.Memory()
 
@@ -51,11 +50,7 @@ struct SwiftToolbarReader {
 
   /// `isOwn`: the modifier is the project's own, which puts what it is given into a bar of which nothing else is known.
   private mutating func read(_ index: Int, _ directives: [Int], isOwn: Bool = false) {
-    guard let modifiers = source.modifiers(from: index, most: Self.mostModifiers), let first = modifiers.calls.first,
-      first.name == index
-    else {
-      return
-    }
+    guard let call = scope.tree(of: file.number).root.call(named: index) else { return }
     var content = SwiftToolbarContent(scope, file, at: index, memory)
     defer { memory = content.memory }
     var members: [SwiftMember] = []
@@ -63,21 +58,21 @@ struct SwiftToolbarReader {
     if isOwn {
       content.open("the bar may contain unknown items")
       members.append(unknown("id", place))
-    } else if let id = first.call.argument("id") {
+    } else if let id = call.written.first(where: { $0.label == "id" }) {
       content.isCustomizable = true
       members.append(SwiftMember("id", source.tokens[id.labelToken].range, content.identifier(id.value)))
     }
-    content.read(first.call)
+    content.read(call)
     reasons.merge(content.reasons, uniquingKeysWith: SwiftReason.best)
     var condition = source.clauses(around: index, directives).and(content.condition)
-    condition = condition.and(source.availability(around: index))
+    condition = condition.and(call.node.availability)
     if condition.isNever { return }
     if !isOwn, !content.isCustomizable, content.asksFromElsewhere {
       // Another toolbar that uses the same items may have one.
       members.append(unknown("id", place))
     }
-    let all = isOwn ? modifiers : source.modifiers(from: source.firstModifier(index), most: Self.mostModifiers)
-    let (role, platforms) = role(all ?? modifiers)
+    let view = ViewExpression(isOwn ? call.node : call.node.whole)
+    let (role, platforms) = role(view)
     members.append(role ?? unknown("toolbarRole", place))
     condition = condition.and(platforms)
     var items = content.items
@@ -87,7 +82,7 @@ struct SwiftToolbarReader {
       items.append(SwiftNode(.unknown("other code may add items to the bar"), place.upperBound..<place.upperBound))
     }
     members.append(SwiftMember("items", place, SwiftNode(.list(items), place)))
-    members += title(all ?? modifiers, content, place)
+    members += title(view, content, place)
     members.append(.rest(at: place))
     if condition.isNever { return }
     if let member = condition.member(place) { members.append(member) }
@@ -99,20 +94,16 @@ struct SwiftToolbarReader {
   }
 
   /// The title and its menu, as far as the modifiers behind the same view say them.
-  private func title(_ modifiers: SwiftModifiers, _ content: SwiftToolbarContent, _ place: Range<Int>) -> [SwiftMember]
-  {
+  private func title(_ view: ViewExpression, _ content: SwiftToolbarContent, _ place: Range<Int>) -> [SwiftMember] {
     var (title, menu) = (unknown("navigationTitle", place), unknown("toolbarTitleMenu", place))
-    if let found = modifiers.only("navigationTitle", in: source), found.call.arguments.count == 1,
-      let argument = found.call.arguments.first, argument.label == nil,
-      let value = titleValue(argument.value)
+    if let call = view.only("navigationTitle"), let argument = call.arguments.only, argument.label == nil,
+      let value = titleValue(argument.value.tokens)
     {
-      title = SwiftMember("navigationTitle", source.tokens[found.name].range, value)
+      title = SwiftMember("navigationTitle", call.namePlace, value)
     }
-    if let found = modifiers.only("toolbarTitleMenu", in: source), found.call.arguments.isEmpty,
-      let closure = found.call.trailingClosure
-    {
-      let elements = SwiftToolbarView(content).elements(source.closure(closure).body)
-      menu = SwiftMember("toolbarTitleMenu", source.tokens[found.name].range, elements)
+    if let call = view.only("toolbarTitleMenu"), let closure = call.arguments.only, closure.isTrailing {
+      let elements = SwiftToolbarView(content).elements(closure.value)
+      menu = SwiftMember("toolbarTitleMenu", call.namePlace, elements)
     }
     return [title, menu]
   }
@@ -129,53 +120,12 @@ struct SwiftToolbarReader {
 
   /// What the modifiers behind the same view say the bar is for, and the platforms that have it: for others it would not
   /// compile.
-  private func role(_ modifiers: SwiftModifiers) -> (SwiftMember?, SwiftCondition) {
-    guard let found = modifiers.only("toolbarRole", in: source), found.call.arguments.count == 1,
-      case .path(let names, isImplicit: true) = source.expression(found.call.arguments[0].value), names.count == 1,
-      let role = ToolbarRole(rawValue: names[0])
+  private func role(_ view: ViewExpression) -> (SwiftMember?, SwiftCondition) {
+    guard let call = view.only("toolbarRole"), let value = call.arguments.only?.value, value.kind == .implicitMember,
+      let role = value.name.flatMap({ ToolbarRole(rawValue: $0) })
     else { return (nil, .always) }
-    let range = source.range(found.call.arguments[0].value)
-    let member = SwiftMember(
-      "toolbarRole", source.tokens[found.name].range, SwiftNode(.string(role.rawValue), range))
+    let member = SwiftMember("toolbarRole", call.namePlace, SwiftNode(.string(role.rawValue), value.range))
     let isOnTheMac = role == .automatic || role == .editor
     return (member, isOnTheMac ? .always : SwiftCondition(on: Set(Platform.allCases).subtracting([.macOS])))
-  }
-}
-
-extension SwiftSource {
-  /// Where code at a token exists, by the branches of `if #available` around it; unknown where that is not certain. Other
-  /// branches say when it is shown, not where.
-  func availability(around index: Int) -> SwiftCondition {
-    var condition = SwiftCondition.always
-    var open = Int(tokens[index].parent)
-    while open > 0 {
-      defer { open = Int(tokens[open].parent) }
-      guard isToken(open, "{") else { continue }
-      if isToken(open - 1, "else") {
-        if isElseOfAvailability(open - 1) { return .unknown }
-        continue
-      }
-      var start = open - 1
-      while start > 0, !tokens[start].startsLine, !isToken(start, "{"), !isToken(start, "}") { start -= 1 }
-      guard let asked = (start..<open).first(where: { isToken($0, "#available") || isToken($0, "#unavailable") })
-      else { continue }
-      guard isToken(asked, "#available"), isToken(asked - 1, "if"), isToken(asked + 1, "("),
-        let close = closing(of: asked + 1), close == open - 1
-      else { return .unknown }
-      condition = condition.and(availability(asked + 2..<close))
-    }
-    return condition
-  }
-
-  /// Whether any branch before an `else` asks for a release.
-  private func isElseOfAvailability(_ index: Int) -> Bool {
-    var at = index
-    while isToken(at, "else"), isToken(at - 1, "}"), let open = opening(of: at - 1) {
-      var start = open - 1
-      while start > 0, !isToken(start, "if"), open - start < 64 { start -= 1 }
-      if (start..<open).contains(where: { isToken($0, "#available") || isToken($0, "#unavailable") }) { return true }
-      at = start - 1
-    }
-    return false
   }
 }

@@ -29,29 +29,34 @@ struct SwiftToolbarView {
     "NavigationLink", "DatePicker", "ColorPicker",
   ]
 
-  /// What a builder makes.
-  func nodes(_ body: Range<Int>) -> SwiftNode {
-    let place = evaluator.place(body)
+  /// What a builder makes. `place`: of what it belongs to.
+  func nodes(_ body: [SyntaxNode], at place: Range<Int>) -> SwiftNode {
     let nodes = statements(body).map { node(statement: $0) }
-    return nodes.count == 1 ? nodes[known: 0] : SwiftNode(.list(nodes), place)
+    return nodes.count == 1 ? nodes[known: 0] : SwiftNode(.list(nodes), self.place(of: body) ?? place)
   }
 
-  /// What a builder makes, one by one.
-  func elements(_ body: Range<Int>) -> SwiftNode {
-    SwiftNode(.list(statements(body).map { node(statement: $0) }), evaluator.place(body))
+  /// What a closure that is a builder makes, one by one.
+  func elements(_ closure: SyntaxNode) -> SwiftNode {
+    let nodes = statements(closure.statements).map { node(statement: $0) }
+    return SwiftNode(.list(nodes), evaluator.place(closure.tokens))
+  }
+
+  private func place(of body: [SyntaxNode]) -> Range<Int>? {
+    guard let first = body.first, let last = body.last else { return nil }
+    return evaluator.place(first.tokens.lowerBound..<last.tokens.upperBound)
   }
 
   /// The same where each must be one control; any other may be several, or none.
-  private func controls(_ body: Range<Int>) -> SwiftNode {
+  private func controls(_ body: [SyntaxNode], at place: Range<Int>) -> SwiftNode {
     let nodes = statements(body).map { statement in
-      if let view = source.view(statement), view.path.count == 1, isStandard(view),
-        Self.controls.contains(view.path[0]) || view.path[0] == "Menu"
+      if let view = view(statement), isStandard(view), let name = view.path.only,
+        Self.controls.contains(name) || name == "Menu"
       {
         return node(view)
       }
-      return SwiftNode(.unknown("the number of controls is unknown"), evaluator.place(statement))
+      return SwiftNode(.unknown("the number of controls is unknown"), evaluator.place(statement.tokens))
     }
-    return SwiftNode(.list(nodes), evaluator.place(body))
+    return SwiftNode(.list(nodes), self.place(of: body) ?? place)
   }
 
   /// Modifiers that leave a view to be seen.
@@ -62,132 +67,126 @@ struct SwiftToolbarView {
   ]
 
   /// Whether something of SwiftUI's is there to be seen whenever a builder's view is.
-  func isAlwaysShown(_ body: Range<Int>) -> Bool {
+  func isAlwaysShown(_ body: [SyntaxNode]) -> Bool {
     statements(body).contains { statement in
-      guard let view = source.view(statement), view.path.count == 1, isStandard(view) else { return false }
-      return Self.standard.subtracting(["EmptyView", "Spacer", "AnyView", "ViewThatFits"]).contains(view.path[0])
-        && !["HStack", "VStack", "ZStack", "Group"].contains(view.path[0])
-        && view.modifiers.allSatisfy { Self.harmless.contains(source.text($0.name)) }
+      guard let view = view(statement), let name = view.path.only, isStandard(view), !view.hasClauses else {
+        return false
+      }
+      return Self.standard.contains(name) && !Self.empty.contains(name)
+        && view.modifiers.allSatisfy { $0.name.map(Self.harmless.contains) == true }
     }
   }
 
-  private func statements(_ body: Range<Int>) -> [Range<Int>] {
-    source.statements(in: body).map { statement in
-      source.isToken(statement.lowerBound, "return") ? statement.dropFirst() : statement
-    }.filter { !["let", "var", "func"].contains(source.text($0.lowerBound)) }
+  /// Views with nothing to be seen, but for what they contain.
+  private static let empty: Set<String> = [
+    "EmptyView", "Spacer", "AnyView", "ViewThatFits", "HStack", "VStack", "ZStack",
+  ]
+
+  /// The statements that make something.
+  private func statements(_ body: [SyntaxNode]) -> [SyntaxNode] {
+    body.filter { statement in
+      switch BuilderItem(statement) {
+      case .constant, nil: false
+      default: true
+      }
+    }
   }
 
-  private func isStandard(_ view: SwiftViewExpression) -> Bool {
+  /// The view that a statement is; nil for one view or another.
+  private func view(_ statement: SyntaxNode) -> ViewExpression? {
+    guard case .content(let expression)? = BuilderItem(statement) else { return nil }
+    return ViewExpression(expression)
+  }
+
+  private func isStandard(_ view: ViewExpression) -> Bool {
     scope.type(view.path, from: evaluator.frame.type, in: evaluator.file.number)?.isDeclared != true
   }
 
-  private func node(statement: Range<Int>) -> SwiftNode {
-    let place = evaluator.place(token: statement.lowerBound)
-    switch source.text(statement.lowerBound) {
+  private func node(statement: SyntaxNode) -> SwiftNode {
     // One view or another: none that stands there whenever the item does.
-    case "if", "switch": return SwiftNode(.string("_ConditionalContent"), place)
-    default: break
-    }
-    guard source.kind(statement.lowerBound) != .directive else {
-      return SwiftNode(.string("_ConditionalContent"), place)
-    }
-    // A view of the app's own, by whichever name.
-    guard let view = source.view(statement) else { return SwiftNode(.string("AnyView"), place) }
-    return node(view)
+    view(statement).map { node($0) }
+      ?? SwiftNode(.string("_ConditionalContent"), evaluator.place(token: statement.tokens.lowerBound))
   }
 
-  func node(_ view: SwiftViewExpression) -> SwiftNode {
-    let place = evaluator.place(token: view.base.name)
-    let name = view.path.last ?? ""
-    guard view.path.count == 1, isStandard(view), depth < Self.deepest else {
+  func node(_ view: ViewExpression) -> SwiftNode {
+    let place = evaluator.place(view.nameTokens)
+    // A view of the app's own, by whichever name.
+    guard let name = view.path.last else { return SwiftNode(.string("AnyView"), place) }
+    guard view.path.count == 1, isStandard(view), depth < Self.deepest, let call = CallSyntax(view.base) else {
       return SwiftNode(.string(view.path.joined(separator: ".")), place)
     }
     let members: [SwiftMember]
     switch name {
-    case "Button": members = button(view)
-    case "Menu": members = menu(view)
-    case "ControlGroup": members = group(view)
+    case "Button": members = button(call)
+    case "Menu": members = menu(call, place)
+    case "ControlGroup": members = group(call, place)
     default: return SwiftNode(.string(name), place)
     }
     let inside = SwiftNode(.object(members), place)
     return SwiftNode(.object([SwiftMember(name, place, inside)]), place)
   }
 
-  private func title(_ view: SwiftViewExpression) -> SwiftMember? {
-    guard let first = view.base.arguments.first, first.label == nil,
-      case .string(let text) = source.expression(first.value)
-    else { return nil }
-    let place = evaluator.place(first.value)
-    return SwiftMember("title", place, SwiftNode(.string(text), place))
+  private func title(_ call: CallSyntax) -> SwiftMember? {
+    guard let first = call.written.first, first.label == nil, let text = string(first.value) else { return nil }
+    return SwiftMember("title", text.range, text)
   }
 
-  private func button(_ view: SwiftViewExpression) -> [SwiftMember] {
-    var members = [title(view)].compactMap { $0 }
-    if let role = view.base.arguments.first(where: { $0.label == "role" }) {
-      let place = evaluator.place(role.value)
-      var node = SwiftNode(.unknown(SwiftReason.unwritten), place)
-      if case .path(let names, isImplicit: true) = source.expression(role.value), names.count == 1 {
-        node = SwiftNode(.string(names[0]), place)
-      }
+  /// A literal string.
+  private func string(_ value: Range<Int>) -> SwiftNode? {
+    guard case .string(let text) = source.expression(value) else { return nil }
+    return SwiftNode(.string(text), evaluator.place(value))
+  }
+
+  private func button(_ call: CallSyntax) -> [SwiftMember] {
+    var members = [title(call)].compactMap { $0 }
+    if let role = call.argument("role") {
+      let place = evaluator.place(role.tokens)
+      let name = role.kind == .implicitMember ? role.name : nil
+      let node = SwiftNode(name.map { .string($0) } ?? .unknown(SwiftReason.unwritten), place)
       members.append(SwiftMember("role", place, node))
     }
     return members
   }
 
-  private func group(_ view: SwiftViewExpression) -> [SwiftMember] {
-    let place = evaluator.place(token: view.base.name)
+  private func group(_ call: CallSyntax, _ place: Range<Int>) -> [SwiftMember] {
     var members: [SwiftMember] = []
-    let inner = SwiftToolbarView(inside: self)
-    if let label = view.base.closures.first(where: { source.closureLabel($0) == "label" }) {
+    if let label = call.argument("label"), label.kind == .closure {
       members.append(SwiftMember("label", place, self.label(label)))
-    } else if view.base.arguments.contains(where: { $0.label != "content" }) {
+    } else if call.written.contains(where: { $0.label != "content" }) {
       members.append(.unknown("label", at: place, SwiftReason.unwritten))
     }
-    let bodies = view.base.closures.filter { source.closureLabel($0) != "label" }
-    guard bodies.count == 1 else {
-      return members + [.unknown("content", at: place, SwiftReason.unwritten)]
-    }
-    return members + [SwiftMember("content", place, inner.controls(source.closure(bodies[0]).body))]
+    return members + [content(of: call, place)]
   }
 
-  private func menu(_ view: SwiftViewExpression) -> [SwiftMember] {
-    let place = evaluator.place(token: view.base.name)
-    var members = [title(view)].compactMap { $0 }
-    for argument in view.base.arguments where argument.label == "systemImage" {
-      let place = evaluator.place(argument.value)
-      if case .string(let name) = source.expression(argument.value) {
-        members.append(SwiftMember("systemImage", place, SwiftNode(.string(name), place)))
-      }
+  private func content(of call: CallSyntax, _ place: Range<Int>) -> SwiftMember {
+    guard let body = call.builders.only else { return .unknown("content", at: place, SwiftReason.unwritten) }
+    return SwiftMember("content", place, SwiftToolbarView(inside: self).controls(body, at: place))
+  }
+
+  private func menu(_ call: CallSyntax, _ place: Range<Int>) -> [SwiftMember] {
+    var members = [title(call)].compactMap { $0 }
+    if let name = call.argument("systemImage").flatMap({ string($0.tokens) }) {
+      members.append(SwiftMember("systemImage", name.range, name))
     }
-    let labelled = view.base.closures.map { (label: source.closureLabel($0), body: $0) }
-    if let label = labelled.first(where: { $0.label == "label" }) {
-      members.append(SwiftMember("label", place, self.label(label.body)))
+    if let label = call.argument("label"), label.kind == .closure {
+      members.append(SwiftMember("label", place, self.label(label)))
     }
     // Modifiers may say it.
     members.append(.unknown("accessibilityLabel", at: place, SwiftReason.unwritten))
-    let hasAction =
-      labelled.contains { $0.label == "primaryAction" } || view.base.arguments.contains { $0.label == "primaryAction" }
-    if hasAction { members.append(SwiftMember("primaryAction", place, SwiftNode(.string("primaryAction"), place))) }
-    let bodies = labelled.filter { $0.label == nil || $0.label == "content" }
-    if bodies.count == 1 {
-      let inner = SwiftToolbarView(inside: self)
-      members.append(SwiftMember("content", place, inner.controls(source.closure(bodies[known: 0].body).body)))
-    } else {
-      members.append(.unknown("content", at: place, SwiftReason.unwritten))
+    if call.argument("primaryAction") != nil {
+      members.append(SwiftMember("primaryAction", place, SwiftNode(.string("primaryAction"), place)))
     }
-    return members
+    return members + [content(of: call, place)]
   }
 
-  /// What a label's closure shows: an image of the system's, or a title with one.
-  func label(_ closure: Range<Int>) -> SwiftNode {
-    let place = evaluator.place(closure)
-    let parts = statements(closure)
-    guard parts.count == 1, let view = source.view(parts[0]), view.path.count == 1, isStandard(view),
-      ["Image", "Label"].contains(view.path[0]),
-      let image = view.base.arguments.first(where: { ["systemName", "systemImage"].contains($0.label) }),
-      case .string(let name) = source.expression(image.value)
+  /// What the closure of a label shows: an image of the system's, or a title with one.
+  func label(_ closure: SyntaxNode) -> SwiftNode {
+    let place = evaluator.place(closure.tokens)
+    guard let view = statements(closure.statements).only.flatMap({ self.view($0) }),
+      view.path == ["Image"] || view.path == ["Label"], isStandard(view), let call = CallSyntax(view.base),
+      let image = call.argument("systemName") ?? call.argument("systemImage"), let name = string(image.tokens)
     else { return SwiftNode(.unknown(SwiftReason.unwritten), place) }
-    let symbol = SwiftMember("systemImage", place, SwiftNode(.string(name), evaluator.place(image.value)))
-    return SwiftNode(.object([title(view)].compactMap { $0 } + [symbol]), place)
+    let symbol = SwiftMember("systemImage", place, name)
+    return SwiftNode(.object([title(call)].compactMap { $0 } + [symbol]), place)
   }
 }

@@ -26,8 +26,8 @@ struct SwiftShortcutReader {
       guard isHome || isMenuHome || own.bodies.contains(where: { body in sites.contains { body.contains($0) } }) else {
         continue
       }
-      var tree = SwiftViewTree(scope)
-      tree.walk(getter, of: name, in: body.spot.file)
+      var tree = ControlTree(scope)
+      tree.walk(getter, of: name, in: body.spot.file, on: .always)
       reasons.merge(tree.seen.mapValues { $0 ? "" : SwiftReason.unwritten }, uniquingKeysWith: SwiftReason.best)
       if !isHome { scope.search(for: [SwiftSource.shortcut], in: body.spot.file) }
       let isToldHere = isHome || !scope.file(body.spot.file).source.hasShortcutSites
@@ -75,7 +75,7 @@ struct SwiftShortcutReader {
   }
 
   private func shortcuts(
-    _ controls: [SwiftViewTree.Control], _ name: String, _ place: Range<Int>, areInMenu: Bool = false
+    _ controls: [ControlTree.Control], _ name: String, _ place: Range<Int>, areInMenu: Bool = false
   ) -> SwiftMember {
     let nodes = controls.map { control in
       let inMenu = areInMenu ? SwiftMember("isInMenu", control.name, SwiftNode(.bool(true), control.name)) : nil
@@ -88,7 +88,7 @@ struct SwiftShortcutReader {
   }
 
   /// Shortcuts that are there only sometimes, as far as any is known.
-  private func sometimes(_ controls: [SwiftViewTree.Control], isWhole: Bool, _ place: Range<Int>) -> SwiftMember {
+  private func sometimes(_ controls: [ControlTree.Control], isWhole: Bool, _ place: Range<Int>) -> SwiftMember {
     var nodes = controls.filter { !$0.isSure }.map(\.node)
     if !isWhole { nodes.append(SwiftNode(.unknown("some commands are not analyzed"), place)) }
     return SwiftMember("conditionalShortcuts", place, SwiftNode(.list(nodes), place))

@@ -46,10 +46,9 @@ struct SwiftTabReader {
     else { return nil }
     var tabs = SwiftTabs(scope, file, type: type.name, selection: property.type.map { source.tokens($0) })
     let clauses = source.clauses(around: site, directives)
-    guard let close = source.closing(of: site + 1), let first = tabs.first(initial),
-      source.isToken(close + 1, "{"), let end = source.closing(of: close + 1),
-      !source.isToken(end + 1, "content"), clauses != .unknown, !clauses.isNever,
-      let values = tabs.values(in: close + 2..<end, depth: 0), !values.isEmpty, values.allSatisfy({ $0.isLike(first) })
+    guard let first = tabs.first(initial), clauses != .unknown, !clauses.isNever,
+      let body = scope.tree(of: file.number).root.call(named: site)?.builders.only,
+      let values = tabs.values(in: body, depth: 0), !values.isEmpty, values.allSatisfy({ $0.isLike(first) })
     else { return nil }
     let assignments = assignments(of: property, in: type)
     let isSetAtOnce = assignments.contains { isCarriedOutAtOnce($0.name, type) }

@@ -65,51 +65,37 @@ struct SwiftTabs {
   }
 
   /// The values of all tabs that may be in a builder; nil if there may be others.
-  func values(in body: Range<Int>, depth: Int) -> [Value]? {
+  func values(in statements: [SyntaxNode], depth: Int) -> [Value]? {
     guard depth < Self.deepest else { return nil }
     var values: [Value] = []
-    for statement in source.statements(in: body) {
-      guard
-        let more = source.isToken(statement.lowerBound, "if")
-          ? branches(statement, depth) : view(statement, depth)
-      else { return nil }
+    for statement in statements {
+      let more: [Value]?
+      switch BuilderItem(statement) {
+      case .content(let expression): more = view(ViewExpression(expression), depth)
+      case .choice(let branches):
+        let all = branches.map { self.values(in: $0.statements, depth: depth + 1) }
+        more = all.contains(nil) ? nil : all.flatMap { $0 ?? [] }
+      case .constant: more = []
+      case .clauses, .code, nil: more = nil
+      }
+      guard let more else { return nil }
       values += more
     }
     return values
   }
 
-  /// `if … { … } else { … }`
-  private func branches(_ statement: Range<Int>, _ depth: Int) -> [Value]? {
-    var values: [Value] = []
-    var at = statement.lowerBound
-    while at < statement.upperBound {
-      guard let open = (at..<statement.upperBound).first(where: { source.isToken($0, "{") }),
-        let close = source.closing(of: open), close < statement.upperBound,
-        let more = self.values(in: open + 1..<close, depth: depth + 1)
-      else { return nil }
-      values += more
-      at = close + 1
-      guard at < statement.upperBound else { break }
-      guard source.isToken(at, "else") else { return nil }
+  private func view(_ view: ViewExpression, _ depth: Int) -> [Value]? {
+    guard !view.hasClauses, let name = view.path.last, let call = CallSyntax(view.base) else { return nil }
+    let tags = view.modifiers.filter { $0.name == "tag" }
+    if view.path == ["Tab"] {
+      guard tags.isEmpty, let argument = call.argument("value") else { return nil }
+      return value(argument.tokens).map { [$0] }
     }
-    return values
-  }
-
-  private func view(_ statement: Range<Int>, _ depth: Int) -> [Value]? {
-    guard let view = source.view(statement), view.isWhole, let name = view.path.last else { return nil }
-    let tags = view.modifiers.filter { source.isToken($0.name, "tag") }
-    if name == "Tab", view.path.count == 1 {
-      guard tags.isEmpty, let argument = view.base.arguments.first(where: { $0.label == "value" }) else { return nil }
-      return value(argument.value).map { [$0] }
-    }
-    if ["TabSection", "Group"].contains(name), view.path.count == 1, tags.isEmpty, view.base.closures.count == 1,
-      let closure = view.base.closures.first
-    {
-      return values(in: source.closure(closure).body, depth: depth + 1)
+    if view.path == ["TabSection"] || view.path == ["Group"], tags.isEmpty, let body = call.builders.only {
+      return values(in: body, depth: depth + 1)
     }
     // Of a view without a tag, nobody says here what value it has.
-    guard name != "ForEach", name != "Group", tags.count == 1, let tag = tags.first?.arguments.first, tag.label == nil
-    else { return nil }
-    return value(tag.value).map { [$0] }
+    guard name != "ForEach", name != "Group", let tag = tags.only?.arguments.first, tag.label == nil else { return nil }
+    return value(tag.value.tokens).map { [$0] }
   }
 }

@@ -58,6 +58,10 @@ import Testing
     "SwiftUI.1️⃣Button1️⃣(action: go) { Image(systemName: \"plus\") }",
     "1️⃣Toggle1️⃣(isOn: $isOn) { Image(systemName: \"star\") }",
     "HStack { if isOn { 1️⃣Button1️⃣(action: go) { Image(systemName: \"plus\") } } }",
+    // On the platforms that are checked, and in a release.
+    "1️⃣Button1️⃣ { go() } label: {\n#if os(iOS)\nImage(\"a\")\n#else\nText(\"On\")\n#endif\n}",
+    "if #available(iOS 26, *) { Text(\"a\") } else { 1️⃣Button1️⃣(action: go) { Image(\"a\") } }",
+    "1️⃣Button1️⃣(action: go) { Image(\"a\") }\n#if os(macOS)\n.accessibilityLabel(\"A\")\n#endif\n",
     // In one of its states.
     "1️⃣Button1️⃣ { go() } label: { if isOn { Text(\"On\") } else { Image(\"b\") } }",
     "1️⃣Button1️⃣ { go() } label: { if isOn { Image(\"a\") } else if isNew { Text(\"New\") } }",
@@ -79,6 +83,7 @@ import Testing
     "Button { go() } label: { if isOn { Text(\"On\") } else { Text(\"Off\") } }",
     "Button { go() } label: { if let name { Text(name) } }",
     "Button { go() } label: { HStack { Image(\"a\"); if isOn { Text(\"On\") } } }",
+    "Button(action: go) { Image(\"a\") }\n#if os(iOS)\n.accessibilityLabel(\"A\")\n#endif\n",
     // One condition may be the opposite of the other.
     "Button { go() } label: { if isOn { Text(\"On\") }; if !isOn { Text(\"Off\") }; Image(\"b\") }",
     // The system names it.
@@ -100,9 +105,17 @@ import Testing
     try checkItem("Button(action: go) { AvatarView() }", understood: 0)
     try checkItem("Button(action: go) { Image(\"a\").voiceOver(\"Add\") }", understood: 0)
     try checkItem("Button(action: go) { icon }", members: "let icon: Image", understood: 0)
+    try checkItem("Button(action: go) { Image.day(3) }", understood: 0)
+    try checkItem("Button(action: go) { Image(\"a\") }\n#if DEBUG\n.accessibilityLabel(\"A\")\n#endif\n", understood: 0)
   }
 
   @Test func helpersAreFollowed() throws {
+    try check(
+      "Text(\"a\")", ".navigationBarItems(trailing: addButton)",
+      members: "var addButton: some View { 1️⃣Button1️⃣(action: go) { Image(\"a\") } }")
+    try check(
+      "Text(\"a\")", ".toolbar(content: buttons)",
+      members: "func buttons() -> some View { 1️⃣Button1️⃣(action: go) { Image(\"a\") } }")
     try checkItem("addButton", members: "var addButton: some View { 1️⃣Button1️⃣(action: go) { Image(\"a\") } }")
     try checkItem(
       "self.addButton()", members: "func addButton() -> some View { 1️⃣Button1️⃣(action: go) { Image(\"a\") } }")

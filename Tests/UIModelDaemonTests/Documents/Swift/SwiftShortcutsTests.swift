@@ -32,6 +32,24 @@ import UIModelJSON
     }
   }
 
+  /// Modifiers of SwiftUI leave controls where they are, but for those that may hide or disable them.
+  @Test(arguments: [
+    ("onTapGesture { }", true), ("focused($isOn)", true), ("searchable(text: $text)", true), ("refreshable { }", true),
+    ("onDrop(of: [], isTargeted: nil) { _ in false }", true), ("disabled(false)", true),
+    ("environment(\\.locale, locale)", true), ("buttonStyle(.bordered)", true),
+    ("fileImporter(isPresented: $isOn)", true),
+    ("environment(\\.isEnabled, isOn)", false), ("disabled(isOn)", false), ("allowsHitTesting(isOn)", false),
+    ("accessibilityHidden(true)", false), ("buttonStyle(.mine)", false), ("modifier(Mine())", false),
+    ("mine()", false), ("phaseAnimator(all) { view, _ in view }", false),
+  ]) func modifiersLeaveControlsWhereTheyAre(_ modifier: String, _ isTold: Bool) {
+    let second = "Button(\"Filter\") {}.keyboardShortcut(1️⃣\"f\"1️⃣)"
+    let text = view("VStack {\n\(Self.find)\n\(second)\n}.\(modifier)")
+    checkFindings(text, isTold ? ["1️⃣": "menu/duplicate-control-shortcut"] : [:], kind: .swift)
+    // A function of the app by this name may do anything.
+    let own = "extension View { func focused(_ a: Int) -> some View { hidden() } }"
+    checkFindings(view("VStack {\n\(Self.find)\n\(Self.find)\n}.focused(1)", beside: own), kind: .swift)
+  }
+
   @Test func whatAViewIsMadeOfIsGoneThrough() {
     let second = "Button(\"Filter\") {}.keyboardShortcut(1️⃣\"f\"1️⃣)"
     let expected = ["1️⃣": "menu/duplicate-control-shortcut"]
@@ -54,7 +72,9 @@ import UIModelJSON
     // One or the other, or nobody knows how often.
     "VStack { if isOn { FIND } else { FIND } }", "VStack { FIND\nif isOn { FIND } }",
     "VStack { FIND\nswitch kind { case .one: FIND\ndefault: EmptyView() } }",
-    "VStack { FIND\nForEach(all) { _ in FIND } }",
+    "VStack { FIND\nForEach(all) { _ in FIND } }", "VStack { FIND\nisOn ? FIND : FIND }",
+    "VStack { FIND\n#if DEBUG\nFIND\n#endif\n}",
+    "VStack { FIND }.sheet(isPresented: $isShown, onDismiss: { FIND }) { FIND }",
     "VStack { FIND\n#if os(macOS)\nFIND\n#endif\n}",
     // Not at the same time.
     "VStack { FIND }.sheet(isPresented: $isShown) { FIND }", "VStack { FIND }.popover(isPresented: $isShown) { FIND }",

@@ -111,8 +111,9 @@ import Testing
     let third = "Tab(\"More\", systemImage: \"ellipsis\", value: 2) { Text(\"\") }"
     try check(first, Self.tabs + "\nif isIn {\n\(third)\n} else {\nText(\"\").tag(3)\n}")
     try check(first, Self.tabs + "\nTabSection(\"More\") {\n\(third)\n}")
+    try check(first, Self.tabs + "\nlet x = 1\n\(third)")
     for more in [
-      "ForEach(pages) { Text($0).tag($0) }", "MoreView()", "Text(\"\").tag(other)", "moreTab", "let x = 1\n\(third)",
+      "ForEach(pages) { Text($0).tag($0) }", "MoreView()", "Text(\"\").tag(other)", "moreTab",
       "#if DEBUG\n\(third)\n#endif", "Text(\"\").tag(1).tag(2)", "MoreTab(value: 2)",
     ] {
       try check(first, Self.tabs + "\n" + more, isUnderstood: false)

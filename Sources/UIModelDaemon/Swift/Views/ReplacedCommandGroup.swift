@@ -1,7 +1,7 @@
 import UIModelPlatform
 
 /// What `CommandGroup(replacing:)` puts in the place of a group of the system's commands.
-struct SwiftCommandGroup {
+struct ReplacedCommandGroup {
   let placement: String
   let place: Range<Int>
   /// The controls in it, with their keys where they have some.
@@ -29,11 +29,11 @@ struct SwiftCommandGroup {
   ]
 
   /// Takes notice of a control with its action.
-  mutating func look(at control: Range<Int>, in source: SwiftSource) {
-    let words = Self.words[placement] ?? []
+  mutating func look(at control: SyntaxNode) {
+    let (source, words) = (control.source, Self.words[placement] ?? [])
     speaksOfItself =
       speaksOfItself
-      || control.contains { index in
+      || control.tokens.contains { index in
         guard source.kind(index) == .identifier else { return false }
         let name = source.text(index)
         return words.contains {
