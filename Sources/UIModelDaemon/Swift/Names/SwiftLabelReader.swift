@@ -65,15 +65,25 @@ struct SwiftLabelReader {
       case .names: return .named
       case .hides: return .empty
       case .adds:
-        let parts = modifier.arguments.filter { $0.label != "alignment" }.map { argument in
-          let value = argument.value
-          return value.kind == .closure ? self.label(ofBody: value.statements) : self.label(of: value)
-        }
         // What is drawn behind or above it is a part of it, where it has words.
-        return parts.contains(where: \.mayBeNamed) ? .named : label
+        let parts = parts(modifier)
+        if parts.contains(where: \.mayBeNamed) { return .named }
+        return parts.contains(.unknown) ? label.and(.unknown) : label
       case .none: return label
       case .unknown: return label.and(own(modifier: modifier.name ?? ""))
       }
+    }
+  }
+
+  /// The labels of what a modifier draws. A value that is no call is a color or the like.
+  private func parts(_ modifier: CallSyntax) -> [SwiftLabel] {
+    modifier.arguments.filter { $0.label != "alignment" }.map { argument in
+      let value = argument.value
+      if value.kind == .closure { return label(ofBody: value.statements) }
+      let label = label(of: value)
+      let view = ViewExpression(value)
+      let isView = CallSyntax(view.base) != nil && view.path.only?.first?.isUppercase == true
+      return label == .unknown && !isView ? .empty : label
     }
   }
 

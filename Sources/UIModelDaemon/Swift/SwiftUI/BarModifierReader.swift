@@ -74,9 +74,13 @@ struct BarModifierReader {
 /// Whether a view has navigation containers in it.
 struct NavigationInside {
   private let types: ViewTypes
+  /// Whether views that it is given do not matter.
+  private let isOfContainer: Bool
   private static let deepest = 5
 
-  init(_ types: ViewTypes) { self.types = types }
+  init(_ types: ViewTypes, ofContainer isOfContainer: Bool = false) {
+    (self.types, self.isOfContainer) = (types, isOfContainer)
+  }
 
   /// Whether there may be one in a view: also where the view has parts that are not known.
   func mayBe(in view: SyntaxNode, file: Int32, type: ViewType, depth: Int = 0) -> Bool {
@@ -93,7 +97,7 @@ struct NavigationInside {
       if name.first?.isLowercase == true {
         let helpers = type.helpers(name)
         // `content`, `content()`: a view that is given.
-        if helpers.isEmpty, node.isView { return true }
+        if helpers.isEmpty, node.isView { return !isOfContainer || type.property(name) == nil }
         return helpers.contains { helper in
           !helper.node.contains(view) && mayBe(in: helper.node, file: helper.file, type: type, depth: depth + 1)
         }

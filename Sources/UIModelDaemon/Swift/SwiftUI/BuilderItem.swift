@@ -20,6 +20,8 @@ enum BuilderItem {
     var condition = SwiftCondition.always
     /// Whether nothing else decides about it.
     var isSure = false
+    /// Names of the conditions under which it is taken; see `conditionNames`.
+    var states: [String] = []
     let statements: [SyntaxNode]
   }
 
@@ -33,7 +35,9 @@ enum BuilderItem {
       guard statement.isNamed("let") else { return nil }
       self = .constant(statement)
     case .ifStatement: self = .choice(statement.branchesOfIf)
-    case .switchStatement: self = .choice(statement.cases.map { Branch(statements: $0.statements) })
+    case .switchStatement:
+      self = .choice(
+        statement.cases.map { Branch(states: ["case \($0.tokens.lowerBound)"], statements: $0.statements) })
     case .clauses: self = .clauses(statement.conditionedClauses)
     case .guardStatement, .forStatement, .whileStatement, .repeatStatement, .doStatement, .labeledStatement,
       .missing, .unexpected, .unread:
@@ -52,7 +56,11 @@ enum BuilderItem {
       self = .content(expression)
       return
     }
-    self = .choice([Branch(statements: [one]), Branch(statements: [other])])
+    let test = plain.child(.condition)
+    self = .choice([
+      Branch(states: test?.conditionNames(isTrue: true) ?? [], statements: [one]),
+      Branch(states: test?.conditionNames(isTrue: false) ?? [], statements: [other]),
+    ])
   }
 }
 
@@ -76,18 +84,23 @@ extension SyntaxNode {
   /// The branches of `if … else if … else …`, each where those before it are not taken.
   fileprivate var branchesOfIf: [BuilderItem.Branch] {
     var branches: [BuilderItem.Branch] = []
-    var (rest, isSure) = (SwiftCondition.always, true)
+    var (rest, isSure, states) = (SwiftCondition.always, true, [String]())
     var next: SyntaxNode? = self
     while let statement = next, statement.kind == .ifStatement {
       let conditions = statement.children(.condition)
       let test = conditions.only.flatMap { source.releaseTest($0.tokens) }
       let body = statement.child(.body)?.statements ?? []
       branches.append(
-        .init(condition: test.map { rest.and($0) } ?? rest, isSure: isSure && test != nil, statements: body))
+        .init(
+          condition: test.map { rest.and($0) } ?? rest, isSure: isSure && test != nil,
+          states: states + conditions.conditionNames(isTrue: true), statements: body))
+      states += conditions.conditionNames(isTrue: false)
       if let test { rest = rest.without(test) } else { isSure = false }
       next = statement.child(.elseBody)
     }
-    if let last = next { branches.append(.init(condition: rest, isSure: isSure, statements: last.statements)) }
+    if let last = next {
+      branches.append(.init(condition: rest, isSure: isSure, states: states, statements: last.statements))
+    }
     return branches
   }
 

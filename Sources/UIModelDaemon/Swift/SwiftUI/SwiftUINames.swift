@@ -55,7 +55,7 @@ enum SwiftUINames {
     scrollContentBackground scrollDisabled scrollDismissesKeyboard scrollEdgeEffectStyle scrollIndicators
     scrollIndicatorsFlash scrollPosition scrollTargetBehavior scrollTargetLayout scrollTransition searchCompletion
     searchFocused searchPresentationToolbarBehavior searchScopes searchSuggestions searchable sectionActions
-    sectionIndexLabel selectionDisabled sensoryFeedback shadow sharedBackgroundVisibility sheet simultaneousGesture speechAdjustedPitch
+    sectionIndexLabel selectionDisabled sensoryFeedback shadow sharedBackgroundVisibility sheet size simultaneousGesture speechAdjustedPitch
     speechAlwaysIncludesPunctuation statusBar statusBarHidden strikethrough stroke strokeBorder submitLabel submitScope
     swipeActions symbolColorRenderingMode symbolEffect symbolEffectsRemoved symbolRenderingMode
     symbolVariableValueMode symbolVariant tabBarMinimizeBehavior tabItem tabViewBottomAccessory

@@ -8,6 +8,8 @@ enum ViewContainer {
   case partialLayout
   /// It shows some of what is in it, only sometimes, or more than once.
   case partial
+  /// It shows what is in it elsewhere, or not together with what stands beside it.
+  case apart
 
   private static let containers: [String: ViewContainer] = [
     "VStack": .layout, "HStack": .layout, "ZStack": .layout, "Group": .layout, "Section": .layout,
@@ -17,9 +19,10 @@ enum ViewContainer {
     "Form": .whole, "ScrollView": .whole, "ScrollViewReader": .whole, "Grid": .whole, "GridRow": .whole,
     "NavigationStack": .whole, "GroupBox": .whole, "ToolbarItem": .whole, "ToolbarItemGroup": .whole,
     "CommandMenu": .whole, "CommandGroup": .whole,
-    "DisclosureGroup": .partial, "Menu": .partial, "List": .partial, "NavigationView": .partial,
-    "NavigationSplitView": .partial, "ControlGroup": .partial, "LabeledContent": .partial, "LazyVGrid": .partial,
-    "LazyHGrid": .partial, "TabView": .partial, "Tab": .partial, "TabSection": .partial,
+    "DisclosureGroup": .partial, "List": .partial, "ControlGroup": .partial, "LabeledContent": .partial,
+    "LazyVGrid": .partial, "LazyHGrid": .partial,
+    "Menu": .apart, "NavigationView": .apart, "NavigationSplitView": .apart, "TabView": .apart, "Tab": .apart,
+    "TabSection": .apart,
   ]
 
   /// Nil for any other name.

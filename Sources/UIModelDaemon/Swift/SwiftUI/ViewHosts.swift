@@ -76,7 +76,11 @@ struct ViewHosts {
       guard let view = types.type(own.name, in: own.spot.file), view.isOfSwiftUI else {
         return .unknown("'\(own.lastName)' is no view of SwiftUI")
       }
-      return view.hasNavigation ? .navigation : nil
+      if view.hasNavigation { return .navigation }
+      let mayHave = view.helpers("body").contains { body in
+        NavigationInside(types, ofContainer: true).mayBe(in: body.node, file: body.file, type: view)
+      }
+      return mayHave ? .unknown("it is unknown what '\(own.lastName)' shows it in") : nil
     }
     guard call.path.count == 1 else { return .unknown("it is unknown what '\(name)' shows it in") }
     if containers.contains(name) { return .navigation }

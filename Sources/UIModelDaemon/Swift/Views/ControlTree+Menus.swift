@@ -68,21 +68,63 @@ extension ControlTree {
     "plain", "bordered", "borderedProminent", "borderless", "automatic", "glass", "glassProminent", "switch", "button",
   ]
 
-  /// Whether a modifier of SwiftUI leaves a control where it is, and enabled. Of another one nobody knows.
-  func isHarmless(_ modifier: CallSyntax) -> Bool {
-    guard let name = modifier.name, SwiftUINames.modifiers.contains(name) || Self.ofScenes.contains(name),
-      !Self.taking.contains(name),
-      !modifier.mayBe(scope.type(named: "View", in: evaluator.file.number)?.functions ?? [])
+  /// The conditions under which a modifier leaves a control where it is, and enabled; nil where nobody knows them.
+  func conditions(of modifier: CallSyntax) -> [String]? {
+    guard modifier.name == "disabled", !isOwn(modifier), let value = modifier.arguments.only?.value else {
+      return isHarmless(modifier) ? [] : nil
+    }
+    if value.kind == .boolean { return value.text == "false" ? [] : nil }
+    return value.conditionNames(isTrue: false)
+  }
+
+  /// Whether a style of the app draws a button that stays one.
+  private func isOwnStyle(_ style: SyntaxNode?) -> Bool {
+    guard let path = style.flatMap({ CallSyntax($0) })?.path, !path.isEmpty,
+      let type = scope.type(path, from: evaluator.frame.type, in: evaluator.file.number), type.isDeclared
     else { return false }
+    return type.inherited.contains("ButtonStyle") || type.inherited.contains("ToggleStyle")
+  }
+
+  /// Whether a modifier may be a function of the app.
+  private func isOwn(_ modifier: CallSyntax) -> Bool {
+    modifier.mayBe(scope.type(named: "View", in: evaluator.file.number)?.functions ?? [])
+  }
+
+  /// Whether a modifier leaves a control where it is, and enabled: one of SwiftUI's, or a function of the app that is made
+  /// of these. Of another one nobody knows.
+  private func isHarmless(_ modifier: CallSyntax, depth: Int = 0) -> Bool {
+    guard let name = modifier.name else { return false }
+    if isOwn(modifier) { return depth < 3 && isMadeOfHarmless(name, depth) }
+    guard SwiftUINames.modifiers.contains(name) || Self.ofScenes.contains(name), !Self.taking.contains(name) else {
+      return false
+    }
     let first = modifier.arguments.first?.value
     switch name {
     // `.toolbar(.hidden)`
     case "toolbar": return modifier.written.allSatisfy { $0.label == "content" }
-    case "disabled": return first?.kind == .boolean && first?.text == "false"
     case "environment": return !modifier.node.source.contains(modifier.node.tokens, anyOf: ["isEnabled"])
     case "buttonStyle", "toggleStyle":
-      return first?.kind == .implicitMember && first?.name.map(Self.styles.contains) == true
+      return first?.kind == .implicitMember && first?.name.map(Self.styles.contains) == true || isOwnStyle(first)
     default: return true
+    }
+  }
+}
+
+extension ControlTree {
+  /// Whether functions of the app do nothing to a view but with harmless modifiers.
+  private func isMadeOfHarmless(_ name: String, _ depth: Int) -> Bool {
+    let functions = (scope.type(named: "View", in: evaluator.file.number)?.functions ?? []).filter { $0.name == name }
+    return functions.allSatisfy { function in
+      guard let statements = scope.statements(of: function.body, in: function.spot.file) else { return false }
+      return statements.flatMap(\.descendants).allSatisfy { node in
+        switch node.kind {
+        case .call:
+          return CallSyntax(node).map { $0.name != "disabled" && isHarmless($0, depth: depth + 1) } ?? false
+        // A view in its place, or a closure that makes one.
+        case .closure: return false
+        default: return true
+        }
+      }
     }
   }
 }
@@ -93,6 +135,8 @@ extension ControlTree.Control {
     let keys = [SwiftMember("input", name, input), SwiftMember("modifierFlags", name, modifiers)]
     return SwiftNode(.object(title + keys), name)
   }
+
+  var conditions: SwiftMember { .strings("conditions", states, name) }
 
   /// The keys in words.
   var keys: String { "\(input.value) \(modifiers.value)" }

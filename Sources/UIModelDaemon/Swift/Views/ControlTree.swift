@@ -10,8 +10,10 @@ struct ControlTree {
     let title: [SwiftMember]
     /// The modifier's name.
     let name: Range<Int>
-    /// Whether it is there whenever the view is.
+    /// Whether it is known when it is there and enabled.
     let isSure: Bool
+    /// The names of the conditions for that; none where it is there whenever the view is.
+    let states: [String]
   }
 
   let scope: SwiftScope
@@ -28,12 +30,14 @@ struct ControlTree {
   /// Whether the app may replace others too.
   private(set) var mayReplaceMore = false
   private var group = 0
-  /// The modifiers that were seen, by where their names begin, and whether their keys are known.
-  private(set) var seen: [Int: Bool] = [:]
+  /// The modifiers that were seen, by where their names begin, with why they are not judged; empty for one that is.
+  private(set) var seen: [Int: String] = [:]
   private var depth = 0
   /// How many statements were gone through, in all that is used too.
   private var work = 0
   private var isSure = true
+  /// The conditions of what is gone through.
+  private var states: [String] = []
   /// Whether what a scene adds to the menus is there whenever the scene is.
   private var isSureOfMenus = true
   /// Whether what is gone through is in the app's menus, where those within others are there too.
@@ -90,8 +94,8 @@ struct ControlTree {
       switch BuilderItem(statement) {
       case .content(let expression): content(expression)
       case .clauses(let clauses): for clause in clauses { on(clause.condition) { $0.show(clause.statements) } }
-      case .choice(let branches): doubted { tree in for branch in branches { tree.show(branch.statements) } }
-      case .code(let blocks): doubted { tree in for block in blocks { tree.show(block) } }
+      case .choice(let branches): for branch in branches { sometimes(branch.states) { $0.show(branch.statements) } }
+      case .code(let blocks): sometimes(at: statement) { tree in for block in blocks { tree.show(block) } }
       case .constant, nil: continue
       }
     }
@@ -114,6 +118,24 @@ struct ControlTree {
     }
   }
 
+  /// Goes through what is there on conditions.
+  private mutating func sometimes(_ names: [String], _ body: (inout ControlTree) -> Void) {
+    let before = states
+    states += named(names)
+    body(&self)
+    states = before
+  }
+
+  /// The same for conditions that have nothing in common with others.
+  private mutating func sometimes(at node: SyntaxNode, _ body: (inout ControlTree) -> Void) {
+    sometimes(["\(node.tokens.lowerBound)"], body)
+  }
+
+  /// The names of conditions for this type: in another one they mean something else.
+  private func named(_ names: [String]) -> [String] {
+    names.map { $0.hasPrefix("!") ? "!\(evaluator.frame.type) \($0.dropFirst())" : "\(evaluator.frame.type) \($0)" }
+  }
+
   private mutating func doubted(_ body: (inout ControlTree) -> Void) {
     let before = isSure
     isSure = false
@@ -131,10 +153,13 @@ struct ControlTree {
   private mutating func content(_ expression: SyntaxNode) {
     let view = ViewExpression(expression)
     guard let name = view.path.last else { return leaveUnread() }
-    let (outer, outerMenus) = (isSure, isSureOfMenus)
+    let (outer, outerMenus, outerStates) = (isSure, isSureOfMenus, states)
     if Self.scenesOfTheMac.contains(name) { isSure = false }
-    isSureOfMenus = isSure && keepsMenus(view)
-    if view.hasClauses || !view.modifiers.allSatisfy({ isHarmless($0) }) { isSure = false }
+    isSureOfMenus = isSure && states.isEmpty && keepsMenus(view)
+    if view.hasClauses { isSure = false }
+    for modifier in view.modifiers {
+      if let names = conditions(of: modifier) { states += named(names) } else { isSure = false }
+    }
     base(view, name)
     for modifier in view.modifiers { self.modifier(modifier, of: view) }
     if isInMenus, isControl(view) {
@@ -144,7 +169,7 @@ struct ControlTree {
         replacing?.controls.append(control)
       }
     }
-    (isSure, isSureOfMenus) = (outer, outerMenus)
+    (isSure, isSureOfMenus, states) = (outer, outerMenus, outerStates)
   }
 
   /// Something of the menus is not read.
@@ -161,16 +186,20 @@ struct ControlTree {
     "bottomBar",
   ]
 
-  /// Whether the arguments of a container let it show what is in it wherever it is shown.
-  private func isWhole(_ name: String, _ call: CallSyntax) -> Bool {
-    let labels = call.written.compactMap(\.label)
-    if name.hasPrefix("ToolbarItem") {
-      let closures = call.arguments.filter { $0.value.kind == .closure }
-      guard Set(labels).isSubset(of: ["placement", "content"]), closures.count < 2 else { return false }
-      guard let placement = call.argument("placement") else { return true }
-      return placement.kind == .implicitMember && placement.name.map(Self.placements.contains) == true
+  /// Whether what is in an item of a bar is there whenever the bar is.
+  private func isInBar(_ name: String, _ call: CallSyntax) -> Bool {
+    guard name.hasPrefix("ToolbarItem") else { return true }
+    let closures = call.arguments.filter { $0.value.kind == .closure }
+    guard Set(call.written.compactMap(\.label)).isSubset(of: ["placement", "content"]), closures.count < 2 else {
+      return false
     }
-    return !labels.contains("isExpanded") && !labels.contains("subviews")
+    guard let placement = call.argument("placement") else { return true }
+    return placement.kind == .implicitMember && placement.name.map(Self.placements.contains) == true
+  }
+
+  /// Whether the arguments of a container let it show all that is in it.
+  private func isWhole(_ call: CallSyntax) -> Bool {
+    call.argument("isExpanded") == nil && call.argument("subviews") == nil
   }
 
   private mutating func base(_ view: ViewExpression, _ name: String) {
@@ -191,10 +220,12 @@ struct ControlTree {
     guard !isOwn, let container = ViewContainer(name), let call = CallSyntax(view.base) else {
       return view.ownName == nil ? leaveUnread() : member(name, view)
     }
-    if container.showsAll || isInMenus && name == "Menu", isWhole(name, call) {
+    if container == .apart && !(isInMenus && name == "Menu") || !isInBar(name, call) {
+      doubted { $0.show(buildersOf: call) }
+    } else if container.showsAll || name == "Menu", isWhole(call) {
       show(buildersOf: call)
     } else {
-      doubted { $0.show(buildersOf: call) }
+      sometimes(at: view.base) { $0.show(buildersOf: call) }
     }
   }
 
@@ -207,7 +238,7 @@ struct ControlTree {
       mayReplaceMore = true
       return nil
     }
-    if isSure { return ReplacedCommandGroup(placement: name, place: place) }
+    if isSure, states.isEmpty { return ReplacedCommandGroup(placement: name, place: place) }
     // Of what is there only sometimes nobody says what it is.
     replaced.append(SwiftNode(.string(name), place))
     return nil
@@ -242,8 +273,7 @@ struct ControlTree {
     inner.depth = depth + 1
     inner.around = around
     inner.evaluator = evaluator
-    inner.isSure = isSure
-    inner.isInMenus = isInMenus
+    (inner.isSure, inner.states, inner.isInMenus) = (isSure, states, isInMenus)
     (inner.work, inner.replacing) = (work, replacing)
     inner.walk(getter, of: other.name, in: body.spot.file, on: body.condition)
     (work, replacing) = (inner.work, inner.replacing)
@@ -268,13 +298,14 @@ struct ControlTree {
     if name == "keyboardShortcut" { return shortcut(modifier, of: view) }
     if ["commandsRemoved", "commandsReplaced"].contains(name) { mayReplaceMore = true }
     if Self.apart.contains(name) {
-      let before = (group, isSure, isInMenus)
+      let before = (group, isSure, states, isInMenus)
       // What is added to the menus is there as long as its scene is.
-      (group, isSure, isInMenus) = (groups.count, isSureOfMenus || name != "commands", name == "commands")
+      (group, isSure, states) = (groups.count, isSureOfMenus || name != "commands", [])
+      isInMenus = name == "commands"
       groups.append([])
       if isInMenus { menus.insert(group) }
       show(buildersOf: modifier)
-      (group, isSure, isInMenus) = before
+      (group, isSure, states, isInMenus) = before
     } else if Self.together.contains(name) {
       show(buildersOf: modifier)
     }
@@ -284,21 +315,35 @@ struct ControlTree {
     guard let token = modifier.node.nameToken else { return }
     let name = evaluator.place(token: token)
     guard let (input, modifiers) = evaluator.shortcut(modifier.written) else {
-      seen[name.lowerBound] = seen[name.lowerBound] ?? false
+      see(name, SwiftReason.unwritten)
       return leaveUnread()
     }
-    seen[name.lowerBound] = true
+    // Of commands it is told with the menus.
+    let isOfControl = hasOneControl(view)
+    let isSure = isSure && isOfControl
+    see(name, isSure || isInMenus ? "" : isOfControl ? Self.unseen : Self.uncontrolled)
     let control = Control(
-      input: input, modifiers: modifiers, title: title(of: view), name: name, isSure: isSure && isControl(view))
+      input: input, modifiers: modifiers, title: title(of: view), name: name,
+      isSure: isSure && (states.isEmpty || !isInMenus), states: states)
     groups[group].append(control)
     replacing?.controls.append(control.node)
   }
 
-  private static let controls: Set<String> = ["Button", "Toggle", "Link"]
+  private static let unseen = "it is unknown when the control is shown and enabled"
+  private static let uncontrolled = "it is unknown which control gets it"
+
+  private mutating func see(_ name: Range<Int>, _ reason: String) {
+    seen[name.lowerBound] = seen[name.lowerBound].map { SwiftReason.best($0, reason) } ?? reason
+  }
 
   private func isControl(_ view: ViewExpression) -> Bool {
-    view.path.count == 1 && Self.controls.contains(view.path[0])
+    view.path.only.map(ControlCount.controls.contains) == true
       && scope.type(view.path, from: evaluator.frame.type, in: evaluator.file.number) == nil
+  }
+
+  /// Whether a shortcut behind a view is that of one control.
+  private func hasOneControl(_ view: ViewExpression) -> Bool {
+    ControlCount(scope: scope, file: evaluator.file.number, type: evaluator.frame.type).count(in: view) == 1
   }
 }
 

@@ -28,7 +28,7 @@ struct SwiftShortcutReader {
       }
       var tree = ControlTree(scope)
       tree.walk(getter, of: name, in: body.spot.file, on: .always)
-      reasons.merge(tree.seen.mapValues { $0 ? "" : SwiftReason.unwritten }, uniquingKeysWith: SwiftReason.best)
+      reasons.merge(tree.seen, uniquingKeysWith: SwiftReason.best)
       if !isHome { scope.search(for: [SwiftSource.shortcut], in: body.spot.file) }
       let isToldHere = isHome || !scope.file(body.spot.file).source.hasShortcutSites
       let place = source.tokens[own.spot.token].range
@@ -80,7 +80,8 @@ struct SwiftShortcutReader {
     let nodes = controls.map { control in
       let inMenu = areInMenu ? SwiftMember("isInMenu", control.name, SwiftNode(.bool(true), control.name)) : nil
       let unknown = control.isSure ? nil : SwiftCondition.unknown.member(control.name)
-      let more = [inMenu, unknown].compactMap(\.self)
+      let states = !control.isSure || control.states.isEmpty ? nil : control.conditions
+      let more = [inMenu, unknown, states].compactMap(\.self)
       guard !more.isEmpty, case .object(let members) = control.node.value else { return control.node }
       return SwiftNode(.object(members + more), control.name)
     }

@@ -81,6 +81,10 @@ enum MenuSchema {
         isRequired: true),
       modifierFlags,
       PropertyDefinition("isInMenu", .boolean, "Whether the control is in the app's menus.", default: "false"),
+      PropertyDefinition(
+        "conditions", .list(.string),
+        "The names of all conditions under which the control is in the view and enabled. `!` before a name means that "
+          + "the condition does not hold.", default: "none"),
       Schema.availableOn,
     ])
 

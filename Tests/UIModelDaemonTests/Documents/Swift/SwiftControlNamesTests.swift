@@ -50,7 +50,7 @@ import Testing
     "1️⃣Button1️⃣ { go() } label: { Label(\"\", systemImage: \"plus\") }",
     "1️⃣Button1️⃣ { go() } label: { if isOn { Image(\"a\") } else { Image(\"b\") } }",
     "1️⃣Button1️⃣ { go() } label: { isOn ? Image(\"a\") : Image(\"b\") }",
-    "1️⃣Button1️⃣ { go() } label: { ZStack { Circle(); Image(\"a\") } }",
+    "1️⃣Button1️⃣ { go() } label: { ZStack { Circle(); Image(\"a\").background(Color.shade, in: Circle()) } }",
     "1️⃣Button1️⃣ { go() } label: { Image(\"a\").overlay(alignment: .top) { Circle() } }",
     // A hint is no name.
     "1️⃣Button1️⃣(action: go) { Image(systemName: \"plus\") }.help(\"Add\")",
@@ -106,6 +106,8 @@ import Testing
     try checkItem("Button(action: go) { Image(\"a\").voiceOver(\"Add\") }", understood: 0)
     try checkItem("Button(action: go) { icon }", members: "let icon: Image", understood: 0)
     try checkItem("Button(action: go) { Image.day(3) }", understood: 0)
+    try checkItem("Button(action: go) { Circle().overlay { AvatarView() } }", understood: 0)
+    try checkItem("Button(action: go) { Circle().overlay(AvatarView()) }", understood: 0)
     try checkItem("Button(action: go) { Image(\"a\") }\n#if DEBUG\n.accessibilityLabel(\"A\")\n#endif\n", understood: 0)
   }
 

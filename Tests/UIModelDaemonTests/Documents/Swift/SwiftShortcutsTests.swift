@@ -38,16 +38,24 @@ import UIModelJSON
     ("onDrop(of: [], isTargeted: nil) { _ in false }", true), ("disabled(false)", true),
     ("environment(\\.locale, locale)", true), ("buttonStyle(.bordered)", true),
     ("fileImporter(isPresented: $isOn)", true),
-    ("environment(\\.isEnabled, isOn)", false), ("disabled(isOn)", false), ("allowsHitTesting(isOn)", false),
-    ("accessibilityHidden(true)", false), ("buttonStyle(.mine)", false), ("modifier(Mine())", false),
+    ("environment(\\.isEnabled, isOn)", false), ("disabled(isOn)", true), ("disabled(true)", false),
+    ("allowsHitTesting(isOn)", false),
+    ("accessibilityHidden(true)", false), ("buttonStyle(.mine)", false), ("buttonStyle(Mine())", true),
+    ("buttonStyle(Held())", false), ("modifier(Mine())", false),
     ("mine()", false), ("phaseAnimator(all) { view, _ in view }", false),
   ]) func modifiersLeaveControlsWhereTheyAre(_ modifier: String, _ isTold: Bool) {
     let second = "Button(\"Filter\") {}.keyboardShortcut(1️⃣\"f\"1️⃣)"
-    let text = view("VStack {\n\(Self.find)\n\(second)\n}.\(modifier)")
+    let styles = "struct Mine: ButtonStyle {}\nstruct Held: PrimitiveButtonStyle {}"
+    let text = view("VStack {\n\(Self.find)\n\(second)\n}.\(modifier)", beside: styles)
     checkFindings(text, isTold ? ["1️⃣": "menu/duplicate-control-shortcut"] : [:], kind: .swift)
-    // A function of the app by this name may do anything.
+    // A function of the app by this name may do anything, or nothing.
     let own = "extension View { func focused(_ a: Int) -> some View { hidden() } }"
     checkFindings(view("VStack {\n\(Self.find)\n\(Self.find)\n}.focused(1)", beside: own), kind: .swift)
+    let glass =
+      "extension View { func glass() -> some View { if #available(iOS 26, *) { self.buttonStyle(.glass) } else { bold() } } }"
+    checkFindings(
+      view("VStack {\n\(Self.find)\n\(second)\n}.glass()", beside: glass), ["1️⃣": "menu/duplicate-control-shortcut"],
+      kind: .swift)
   }
 
   @Test func whatAViewIsMadeOfIsGoneThrough() {
@@ -70,9 +78,12 @@ import UIModelJSON
 
   @Test(arguments: [
     // One or the other, or nobody knows how often.
-    "VStack { if isOn { FIND } else { FIND } }", "VStack { FIND\nif isOn { FIND } }",
-    "VStack { FIND\nswitch kind { case .one: FIND\ndefault: EmptyView() } }",
-    "VStack { FIND\nForEach(all) { _ in FIND } }", "VStack { FIND\nisOn ? FIND : FIND }",
+    "VStack { if isOn { FIND } else { FIND } }", "VStack { if isOn { FIND }\nFIND }",
+    "VStack { if isOn { FIND }\nif isNew { FIND } }", "VStack { if isOn && isNew { FIND }\nif isNew { FIND } }",
+    "VStack { if isOn { FIND }\nFIND.disabled(isOn) }", "VStack { if let a { FIND } else { if isOn { FIND } } }",
+    "VStack { switch kind { case .one: FIND\ndefault: FIND } }", "VStack { isOn ? FIND : FIND }",
+    "VStack { ForEach(all) { _ in FIND }\nFIND }", "VStack { ForEach(all) { _ in FIND }\nForEach(all) { _ in FIND } }",
+    "VStack { if isOn { FIND }\nSometimes() }",
     "VStack { FIND\n#if DEBUG\nFIND\n#endif\n}",
     "VStack { FIND }.sheet(isPresented: $isShown, onDismiss: { FIND }) { FIND }",
     "VStack { FIND\n#if os(macOS)\nFIND\n#endif\n}",
@@ -82,7 +93,7 @@ import UIModelJSON
     "VStack { FIND\nText(\"a\").contextMenu { FIND } }", "VStack { FIND\nNavigationLink(\"a\") { FIND } }",
     "VStack { FIND\nMenu(\"a\") { FIND } }",
     // Not counted.
-    "VStack { FIND\nFIND.disabled(isOn) }", "VStack { FIND\nHStack { FIND }.hidden() }",
+    "VStack { FIND.disabled(isOn)\nFIND }", "VStack { FIND\nHStack { FIND }.hidden() }",
     "VStack { FIND.disabled(true)\nFIND }",
     // Other keys, or not known.
     "VStack { FIND\nButton(\"a\") {}.keyboardShortcut(\"f\", modifiers: [.command, .shift]) }",
@@ -90,17 +101,52 @@ import UIModelJSON
     "VStack { FIND\nButton(\"a\") {}.keyboardShortcut(key) }",
     "VStack { FIND\nButton(\"a\") {}.keyboardShortcut(\"f\", modifiers: flags) }",
     "VStack { FIND\nButton(\"a\") {}.keyboardShortcut(nil) }",
-    "List { FIND\nFIND }", "VStack { FIND\nList(all) { _ in FIND } }", "NavigationSplitView { FIND } detail: { FIND }",
+    "VStack { List(all) { _ in FIND }\nFIND }", "NavigationSplitView { FIND } detail: { FIND }",
     "VStack { FIND }.toolbar { ToolbarItem(placement: .keyboard) { FIND } }",
     "VStack { FIND }.toolbar { ToolbarItem { FIND } }.toolbar(.hidden)",
     "VStack { FIND\nFIND.active(isOn) }", "VStack { FIND\nHStack { FIND }.modifier(Hide(isOn)) }",
-    "VStack { FIND\nSection(\"a\", isExpanded: $isOn) { FIND } }", "VStack { FIND\nMore().keyboardShortcut(\"f\") }",
+    "VStack { Section(\"a\", isExpanded: $isOn) { FIND }\nFIND }", "VStack { FIND\nMore().keyboardShortcut(\"f\") }",
     "VStack { FIND\nText(\"a\").keyboardShortcut(\"f\") }",
-    "VStack { FIND\nFIND\n#if os(iOS)\n.disabled(isOn)\n#endif\n}",
+    "VStack { FIND\n#if os(iOS)\n.disabled(isOn)\n#endif\nFIND\n}",
     "VStack { FIND\nButton(\"a\") {}.keyboardShortcut(\"f\", localization: .custom) }",
     "VStack { FIND\nUnknown { FIND } }", "VStack { FIND\nText(\"a\").onAppear { FIND } }",
   ]) func whatIsNotTogetherIsNotTold(_ body: String) {
-    checkFindings(view(body.replacing("FIND", with: Self.find)), kind: .swift)
+    let more = "struct Sometimes: View { var body: some View { if isOn { \(Self.find) } } }"
+    checkFindings(view(body.replacing("FIND", with: Self.find), beside: more), kind: .swift)
+  }
+
+  /// A shortcut behind a view with one control is that control's.
+  @Test(arguments: [
+    (
+      "struct More: View { var body: some View { ZStack { tab; if isOn { Circle().size(size) } } }\nvar tab: some View { Button(a) {} } }",
+      true
+    ),
+    ("struct More: View { var body: some View { HStack { Button(a) {}; Button(b) {} } } }", false),
+    ("struct More: View { var body: some View { if isOn { Button(a) {} } } }", false),
+    ("struct More: View { var body: some View { Avatar() } }", false),
+  ]) func aShortcutIsThatOfTheOnlyControl(_ more: String, _ isTold: Bool) throws {
+    let second = "More().padding().keyboardShortcut(1️⃣\"f\"1️⃣)"
+    let text = view("VStack { \(Self.find)\n\(isTold ? second : second.replacing("1️⃣", with: "")) }", beside: more)
+    checkFindings(text, isTold ? ["1️⃣": "menu/duplicate-control-shortcut"] : [:], kind: .swift)
+    #expect(unjudged(MarkedText(text).text, .shortcuts).isEmpty == isTold)
+  }
+
+  /// A control is told of if another one comes first whenever it is there.
+  @Test(arguments: [
+    "VStack { FIND\nif isOn { SECOND } }", "VStack { if isOn { FIND\nSECOND } }",
+    "VStack { if isOn { FIND }\nif isNew, isOn { SECOND } }", "VStack { if isOn { FIND }\nSECOND.disabled(!isOn) }",
+    "VStack { if !isOn { FIND }\nif let a { EmptyView() } else if !isOn || a { EmptyView() } else { EmptyView() }\nif isOn { EmptyView() } else { SECOND } }",
+    "VStack { FIND\nSECOND.disabled(isOn) }", "VStack { FIND\nHStack { SECOND }.disabled(isOn && isNew) }",
+    "VStack { FIND.disabled(isOn)\nSECOND.disabled(isOn || isNew) }",
+    "VStack { FIND\nswitch kind { case .one: SECOND\ndefault: EmptyView() } }",
+    "VStack { FIND\nForEach(all) { _ in SECOND } }", "List { FIND\nSECOND }",
+    "VStack { FIND\nList(all) { _ in SECOND } }",
+    "VStack { FIND\nisOn ? SECOND : EmptyView() }", "VStack { FIND\nSection(\"a\", isExpanded: $isOn) { SECOND } }",
+    "VStack { FIND\nif #available(iOS 17, *) { SECOND } }",
+  ]) func whatComesFirstWheneverItIsThereIsTold(_ body: String) {
+    let second = "Button(\"Filter\") {}.keyboardShortcut(1️⃣\"f\"1️⃣)"
+    let text = view(body.replacing("FIND", with: Self.find).replacing("SECOND", with: second))
+    checkFindings(text, ["1️⃣": "menu/duplicate-control-shortcut"], kind: .swift)
   }
 
   /// What is in a branch of its own does not make doubtful what stands beside it.

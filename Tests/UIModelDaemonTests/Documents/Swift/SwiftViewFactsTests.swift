@@ -57,7 +57,7 @@ import Testing
     "Text(\"a\").toolbar(.hidden, for: .tabBar)", "Stacked { Text(\"a\").\(bar) }", "Own().\(bar)", "Unknown().\(bar)",
     "Unknown { Text(\"a\").\(bar) }", "NavigationStack { NavigationLink(\"a\") { Text(\"b\").\(bar) } }",
     "Text(\"a\").navigationDestination(for: Int.self) { _ in Text(\"b\").\(bar) }", "Text(\"a\").framed().\(bar)",
-    "NavigationStack { part }", "Given { NavigationStack { Text(\"a\") } }",
+    "NavigationStack { part }", "Given { NavigationStack { Text(\"a\") } }", "Imported { Text(\"a\").\(bar) }",
   ]) func whatMayHaveABarIsLeft(_ content: String) {
     let beside = """
       struct Stacked<C: View>: View { let content: () -> C
@@ -65,6 +65,8 @@ import Testing
       struct Given<C: View>: View { @ViewBuilder let content: () -> C
         var body: some View { content().\(Self.bar.replacing("1️⃣", with: "")) } }
       struct Own: View { var body: some View { NavigationStack { Text("a") } } }
+      struct Imported<C: View>: View { let content: () -> C
+        var body: some View { LibraryStack { content() } } }
       extension View { func framed() -> some View { NavigationStack { self } } }
       """
     check(sheet(content, "private var part: some View { Text(\"a\").\(Self.bar) }", beside: beside))

@@ -147,7 +147,8 @@ private struct ShortcutTable {
   ) {
     let isThere = screen.exists(element, in: environment)
     guard isThere != false, let shortcut = element.shortcut else { return }
-    let holder = holder(of: element, origin: origin, screen: screen.name, isCertain: isThere == true)
+    let isCertain = isThere == true && (origin != .control || element.states == nil)
+    let holder = holder(of: element, origin: origin, screen: screen.name, isCertain: isCertain)
     // A view is in the trees of those that hold it too, a menu's commands are controls of a list, and what stands in two
     // branches of a condition is one.
     if origin != .responder, !holder.title.isEmpty {

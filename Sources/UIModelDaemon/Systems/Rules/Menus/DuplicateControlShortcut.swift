@@ -13,8 +13,8 @@ enum DuplicateControlShortcut: Rule {
       "Give one of the controls another shortcut. Alternatively, make sure that only one of the controls is "
       + "in the view hierarchy at a time.",
     holds:
-      "SwiftUI controls that are always in the view hierarchy together. Conditional and disabled controls "
-      + "are not reported",
+      "SwiftUI controls that are in the view hierarchy, and enabled, only together with an earlier control that "
+      + "has the same shortcut",
     sources: [Source("SwiftUI documentation: keyboardShortcut(_:modifiers:)", .documented)],
     wrong: [
       RuleExample(
@@ -37,7 +37,7 @@ enum DuplicateControlShortcut: Rule {
           "class": "Reader",
           "keyboardShortcuts": [
             { "title": "Find", "input": "f", "modifierFlags": ["command"] },
-            { "title": "Filter", "input": 1️⃣"f"1️⃣, "modifierFlags": ["command"] }
+            { "title": "Filter", "input": 1️⃣"f"1️⃣, "modifierFlags": ["command"], "conditions": ["hasNotes"] }
           ]
         } ] }
         """#),
@@ -56,7 +56,7 @@ enum DuplicateControlShortcut: Rule {
               } else {
                 Button("Find") { find() }.keyboardShortcut("f")
               }
-              // Buttons that may be disabled are not reported.
+              // While this button is disabled, the next one may get the keys.
               Button("Filter") { filter() }.keyboardShortcut("k").disabled(isSearching)
               // The shortcut in the context menu works only while the menu is open.
               Button("Bookmark") { bookmark() }.keyboardShortcut("k")
@@ -74,7 +74,8 @@ enum DuplicateControlShortcut: Rule {
         { "screens": [ {
           "class": "Reader",
           "keyboardShortcuts": [
-            { "title": "Find", "input": "f", "modifierFlags": ["command"] },
+            { "title": "Done", "input": "f", "modifierFlags": ["command"], "conditions": ["isSearching"] },
+            { "title": "Find", "input": "f", "modifierFlags": ["command"], "conditions": ["!isSearching"] },
             { "title": "Filter", "input": "f", "modifierFlags": ["shift", "command"] }
           ]
         } ] }
@@ -82,13 +83,15 @@ enum DuplicateControlShortcut: Rule {
     ])
 
   static func check(_ shortcuts: ControlShortcuts, _ report: inout Report) {
-    var first: [Shortcut: MenuElement] = [:]
-    for control in shortcuts.controls {
+    var earlier: [Shortcut: [(control: MenuElement, states: DeclaredStates?)]] = [:]
+    for (control, states) in zip(shortcuts.controls, shortcuts.states) {
       guard let shortcut = control.shortcut else { continue }
-      guard let other = first[shortcut] else {
-        first[shortcut] = control
-        continue
+      defer { earlier[shortcut, default: []].append((control, states)) }
+      // One that is there whenever this one is.
+      let first = earlier[shortcut]?.first { other in
+        other.states.map { states.map($0.include) ?? false } ?? true
       }
+      guard let other = first?.control else { continue }
       let name = other.title.value.map { "'\($0)'" } ?? "another control"
       report.report(
         self, at: control.input.place,

@@ -1,0 +1,65 @@
+/// How many controls a view has: a shortcut behind one that has a single one is that control's.
+struct ControlCount {
+  let scope: SwiftScope
+  /// The file and the type that the view is written in.
+  let file: Int32
+  let type: String
+  var depth = 0
+
+  static let controls: Set<String> = ["Button", "Toggle", "Link"]
+  /// Views of SwiftUI that no shortcut triggers.
+  private static let others: Set<String> = [
+    "Text", "Image", "Label", "Spacer", "Divider", "EmptyView", "Circle", "Rectangle", "RoundedRectangle", "Capsule",
+    "Ellipse", "Color", "LinearGradient", "RadialGradient", "ProgressView", "Gauge",
+  ]
+  private static let deepest = 5
+
+  /// Nil where it is not known, or where modifiers may change it.
+  func count(in view: ViewExpression) -> Int? {
+    guard depth < Self.deepest, let name = view.ownName,
+      depth == 0 || view.modifiers.allSatisfy({ $0.name.map(SwiftUINames.modifiers.contains) == true })
+    else { return nil }
+    if let own = scope.type([name], from: type, in: file) {
+      guard own.isDeclared, own.isView, let body = own.property("body", isStatic: false), let getter = body.getter
+      else {
+        return nil
+      }
+      return inside(body.spot.file, own.name).count(in: getter)
+    }
+    if view.path.count == 1, Self.controls.contains(name) { return 1 }
+    if view.path.count == 1, Self.others.contains(name) { return 0 }
+    if let call = CallSyntax(view.base), ViewContainer(name)?.showsAll == true {
+      return count(in: call.builders.flatMap(\.self))
+    }
+    for owner in scope.line(of: type, in: file) {
+      guard let property = owner.property(name, isStatic: false) else { continue }
+      return property.getter.flatMap { inside(property.spot.file, type).count(in: $0) }
+    }
+    return nil
+  }
+
+  private func inside(_ file: Int32, _ type: String) -> ControlCount {
+    ControlCount(scope: scope, file: file, type: type, depth: depth + 1)
+  }
+
+  private func count(in code: Range<Int>) -> Int? { scope.statements(of: code, in: file).flatMap { count(in: $0) } }
+
+  private func count(in statements: [SyntaxNode]) -> Int? {
+    var sum = 0
+    for statement in statements {
+      let more: Int?
+      switch BuilderItem(statement) {
+      case .content(let expression):
+        more = ControlCount(scope: scope, file: file, type: type, depth: max(depth, 1)).count(
+          in: ViewExpression(expression))
+      // What is not always there is none that a shortcut could be meant for.
+      case .choice(let branches): more = branches.allSatisfy { count(in: $0.statements) == 0 } ? 0 : nil
+      case .constant, nil: more = 0
+      case .clauses, .code: more = nil
+      }
+      guard let more else { return nil }
+      sum += more
+    }
+    return sum
+  }
+}
