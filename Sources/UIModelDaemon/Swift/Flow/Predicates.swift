@@ -99,7 +99,7 @@ struct Predicates {
     if let declaration = node.localDeclaration(of: name, within: member) {
       return local(name, declaration, in: member)
     }
-    if name.first?.isUppercase == true { return DataTypes.layouts.contains(name) ? nil : .system }
+    if name.isCapitalized { return DataTypes.layouts.contains(name) ? nil : .system }
     if let value = property(name, of: type) { return value }
     return scope.property(name, in: file).flatMap { PropertyOrigin($0, self, of: "").value }
   }
@@ -171,7 +171,7 @@ struct Predicates {
     switch value(of: base) {
     case .plain: return .plain
     case .object(let type): return name == "rawValue" ? .plain : property(name, of: type) ?? state(name)
-    case .system: return base.path?.last?.first?.isUppercase == true ? nil : state(name)
+    case .system: return base.path?.last?.isCapitalized == true ? nil : state(name)
     case nil: return nil
     }
   }
@@ -182,7 +182,7 @@ struct Predicates {
 
   /// The type of the project that an expression names.
   private func projectType(_ node: SyntaxNode) -> SwiftType? {
-    guard let path = node.path, path.last?.first?.isUppercase == true else { return nil }
+    guard let path = node.path, path.last?.isCapitalized == true else { return nil }
     return scope.type(path, from: type, in: file).flatMap { $0.isDeclared ? $0 : nil }
   }
 
@@ -191,7 +191,7 @@ struct Predicates {
       return nil
     }
     if DataTypes.questions.contains(name) { return .plain }
-    if name.first?.isUppercase == true {
+    if name.isCapitalized {
       if let type = projectType(callee) { return .object(type.name) }
       if DataTypes.plain.contains(name) || DataTypes.scalars.contains(name) { return .plain }
       return DataTypes.layouts.contains(name) || call.receiver != nil ? nil : .system

@@ -30,7 +30,7 @@ struct BuilderPlace {
     case "ToolbarItem", "ToolbarItemGroup": return .bar
     case "CommandMenu", "CommandGroup", "ToolbarTitleMenu": return .menu
     case "Menu": return argument.label == nil || argument.label == "content" ? .menu : .content
-    default: return name.first?.isUppercase != true || Self.shows(name) ? nil : .content
+    default: return !name.isCapitalized || Self.shows(name) ? nil : .content
     }
   }
 

@@ -54,7 +54,7 @@ struct SwiftLabelReader {
   private func label(of view: ViewExpression) -> SwiftLabel {
     guard !view.hasClauses, let first = view.path.first else { return .unknown }
     // `Image.plus`
-    let isOfType = view.path.count > 1 && first.first?.isUppercase == true
+    let isOfType = view.path.count > 1 && first.isCapitalized
     return modified(isOfType ? member(of: view.path) : base(view), view)
   }
 
@@ -82,7 +82,7 @@ struct SwiftLabelReader {
       if value.kind == .closure { return label(ofBody: value.statements) }
       let label = label(of: value)
       let view = ViewExpression(value)
-      let isView = CallSyntax(view.base) != nil && view.path.only?.first?.isUppercase == true
+      let isView = CallSyntax(view.base) != nil && view.path.only?.isCapitalized == true
       return label == .unknown && !isView ? .empty : label
     }
   }

@@ -24,15 +24,15 @@ struct SwiftPresentationReader {
     let own = scope.type(named: "View", in: file.number)?.functions ?? []
     let all = own + file.declarations.types.values.flatMap(\.functions)
     guard !all.contains(where: { Self.names.contains($0.name) }) else { return }
-    guard source.places(ofAny: [Self.detents]).contains(where: { source.kind($0 - 1) == .period }) else { return }
+    let sites = source.places(ofAny: [Self.detents]).filter { source.kind($0 - 1) == .period }
+    guard !sites.isEmpty else { return }
     let directives = source.directives
     var seen = Set<Int>()
-    for node in scope.tree(of: file.number).root.descendants {
-      guard node.kind == .call, node.isNamed(Self.detents), let token = node.nameToken, !seen.contains(token) else {
-        continue
-      }
+    let root = scope.tree(of: file.number).root
+    for token in sites where !seen.contains(token) {
+      guard let call = root.call(named: token) else { continue }
       // All modifiers of the view, those behind it too.
-      let view = ViewExpression(node.whole)
+      let view = ViewExpression(call.node.whole)
       let names = view.modifiers.compactMap(\.node.nameToken)
       guard names.contains(token), !view.isOfMember else { continue }
       seen.formUnion(names)

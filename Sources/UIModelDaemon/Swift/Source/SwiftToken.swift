@@ -86,14 +86,16 @@ package final class SwiftSource: Sendable {
     #endif
     guard tokens.indices.contains(index), tokens[index].kind != .string else { return false }
     let range = tokens[index].range
-    return range.count == text.utf8.count && bytes[range].elementsEqual(text.utf8)
+    guard range.count == text.utf8.count, bytes[range].first == text.utf8.first else { return false }
+    return bytes[range].elementsEqual(text.utf8)
   }
 
   /// An identifier, without backticks.
   package func identifier(_ index: Int) -> String? {
     guard kind(index) == .identifier else { return nil }
     let text = text(index)
-    return text.hasPrefix("`") ? String(text.dropFirst().dropLast(text.hasSuffix("`") ? 1 : 0)) : text
+    guard isInBackticks(index) else { return text }
+    return String(text.dropFirst().dropLast(text.hasSuffix("`") ? 1 : 0))
   }
 
   /// Whether an identifier is written in backticks.

@@ -87,14 +87,14 @@ struct NavigationInside {
     guard depth < Self.deepest else { return true }
     return view.descendants.contains { node in
       // A modifier of the app or of a library.
-      if let call = CallSyntax(node), call.receiver != nil, let name = call.name, name.first?.isLowercase == true,
+      if let call = CallSyntax(node), call.receiver != nil, let name = call.name, name.isLowercased,
         node.isView
       {
         return !SwiftUINames.modifiers.contains(name)
       }
       guard node.kind == .name, let name = node.name else { return false }
       if ViewHosts.containers.contains(name) { return true }
-      if name.first?.isLowercase == true {
+      if name.isLowercased {
         let helpers = type.helpers(name)
         // `content`, `content()`: a view that is given.
         if helpers.isEmpty, node.isView { return !isOfContainer || type.property(name) == nil }

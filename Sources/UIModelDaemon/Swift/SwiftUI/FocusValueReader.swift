@@ -74,7 +74,7 @@ struct FocusValueReader {
   private static func word(_ value: SyntaxNode) -> String? {
     switch value.kind {
     case .implicitMember, .boolean: value.name
-    case .member: value.path.flatMap { $0.count > 1 && $0[0].first?.isUppercase == true ? $0.last : nil }
+    case .member: value.path.flatMap { $0.count > 1 && $0[0].isCapitalized ? $0.last : nil }
     case .call: CallSyntax(value)?.callee.flatMap(word)
     default: nil
     }

@@ -60,10 +60,11 @@ struct SceneIDs {
     for (number, file) in files {
       scope.search(for: Self.scenes, in: number)
       let directives = file.source.directives
-      for node in scope.tree(of: number).root.descendants {
-        guard let call = CallSyntax(node), let name = call.path.only, Self.scenes.contains(name) else { continue }
-        scope.look(at: node.tokens.lowerBound, in: number)
-        let condition = file.source.clauses(around: node.tokens.lowerBound, directives)
+      let root = scope.tree(of: number).root
+      for token in file.source.places(ofAny: Self.scenes) {
+        guard let call = root.call(named: token), call.path.count == 1 else { continue }
+        scope.look(at: token, in: number)
+        let condition = file.source.clauses(around: token, directives)
         if condition.isOfOthers { continue }
         isApp = true
         // `WindowGroup("Title")` and `WindowGroup { … }` have none.

@@ -34,14 +34,22 @@ struct PresentationExits {
 
   /// Words in the names of what ends presentations.
   private static func isExit(_ name: String) -> Bool {
+    // Most names are told apart by this.
+    guard name.utf8.count >= shortestExit, name.utf8.contains(where: { $0 | 0x20 == UInt8(ascii: "d") }) else {
+      return false
+    }
     let name = name.lowercased()
     return name.contains("dismiss") && name != "interactivedismissdisabled" && name != "scrolldismisseskeyboard"
       || name == "presentationmode" || name == "ispresented"
   }
 
+  /// `dismiss`
+  private static let shortestExit = 7
+  private static let kinds: Set<SyntaxKind> = [.name, .implicitMember, .member, .keyPath, .call, .clauses]
+
   /// `limit`: the closure or member that the code is.
   private mutating func walk(_ code: SyntaxNode, in file: Int32, of type: ViewType, within limit: SyntaxNode) {
-    for node in code.descendants {
+    for node in code.descendants(of: Self.kinds) {
       if isOver { return }
       switch node.kind {
       case .name, .implicitMember, .member:
@@ -58,7 +66,7 @@ struct PresentationExits {
   /// A name that stands for itself: a helper of the type is followed, and anything else from elsewhere is unknown if it
   /// is called or shown.
   private mutating func name(_ node: SyntaxNode, in file: Int32, of type: ViewType, within limit: SyntaxNode) {
-    guard let name = node.name, name.first?.isLowercase == true else { return }
+    guard let name = node.name, name.isLowercased else { return }
     let isOfSelf = node.kind == .member && node.child(.base)?.isNamed("self") == true
     guard node.kind == .name || isOfSelf else {
       // `Color.red`
@@ -89,7 +97,7 @@ struct PresentationExits {
 
   private mutating func call(_ node: SyntaxNode, in file: Int32, of type: ViewType) {
     guard let call = CallSyntax(node), let name = call.name else { return }
-    if call.receiver != nil, name.first?.isLowercase == true {
+    if call.receiver != nil, name.isLowercased {
       guard node.isView, !SwiftUINames.modifiers.contains(name) else { return }
       return modifier(name, in: file)
     }
@@ -112,7 +120,7 @@ struct PresentationExits {
     seen.insert(declared.name)
     if shown.count >= Self.mostTypes { return leaveUnknown(SwiftReason.cutOff) }
     shown.append(declared.lastName)
-    for member in view.members { walk(member.node, in: member.file, of: view, within: member.node) }
+    for member in view.code { walk(member.node, in: member.file, of: view, within: member.node) }
   }
 
   /// A modifier that is none of SwiftUI's.

@@ -88,7 +88,7 @@ extension StateUse.Kind {
       let plain = value.plain
       switch plain.kind {
       case .boolean: return plain.isNamed("false")
-      case .call: return plain.name?.first?.isUppercase != true
+      case .call: return plain.name?.isCapitalized != true
       default: return true
       }
     case .toggled, .changed: return true

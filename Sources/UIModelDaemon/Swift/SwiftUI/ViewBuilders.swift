@@ -31,7 +31,7 @@ enum ViewBuilders {
     }
     guard let name = call.name else { return false }
     if call.receiver != nil { return modifiers.contains(name) }
-    guard name.first?.isUppercase == true else { return false }
+    guard name.isCapitalized else { return false }
     if controls.contains(name) {
       // `Button(action:) { label }`, `Toggle(isOn:) { label }`
       return argument.isTrailing && argument.label == nil && (name == "Toggle" || call.argument("action") != nil)

@@ -61,7 +61,7 @@ struct ViewExpression {
   }
 
   /// Whether the modifiers stand behind a member of a view, such as `backport`, which may be anything.
-  var isOfMember: Bool { base.kind == .member && base.name?.first?.isLowercase == true }
+  var isOfMember: Bool { base.kind == .member && base.name?.isLowercased == true }
 
   /// The names of what makes it: `["List"]`, `["self", "header"]`; empty for another expression.
   var path: [String] { CallSyntax(base)?.path ?? base.path ?? [] }
@@ -99,7 +99,7 @@ extension SyntaxNode {
   /// Whether a name is one of a type by its spelling: `Color`, `SwiftUI.Color`.
   fileprivate var isType: Bool {
     guard let last = path?.last else { return false }
-    return last.first?.isUppercase == true && path?.first != "self"
+    return last.isCapitalized && path?.first != "self"
   }
 }
 

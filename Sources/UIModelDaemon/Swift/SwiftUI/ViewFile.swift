@@ -40,12 +40,9 @@ struct ViewFile {
 
   /// The members of a type with some words in their code, which is looked at, but for types in it.
   func members(of item: ItemTree.TypeItem, naming names: Set<String>) -> [SyntaxNode] {
-    item.members.filter { member in
-      guard !member.declaresType,
-        member.tokens.contains(where: { index in
-          file.source.kind(index) == .identifier && names.contains { file.source.isToken(index, $0) }
-        })
-      else { return false }
+    let places = file.source.places(ofAny: names)
+    return item.members.filter { member in
+      guard !member.declaresType, !places.within(member.tokens).isEmpty else { return false }
       scope.look(atCodeOf: member, in: number)
       return true
     }

@@ -68,7 +68,7 @@ struct ViewHosts {
   ) -> Host? {
     if let presentation = Presentation(call.node) { return .bare(presentation.kind.rawValue) }
     if Self.pushes.contains(name) { return .navigation }
-    if call.receiver != nil, name.first?.isLowercase == true {
+    if call.receiver != nil, name.isLowercased {
       return SwiftUINames.modifiers.contains(name) ? nil : .unknown("it is unknown what '\(name)' shows it in")
     }
     if let own = scope.type(call.path, from: type.name, in: file), own.isDeclared {
@@ -139,6 +139,7 @@ struct ViewHosts {
           let owner = types.type(item.name, in: other.number)
         else { continue }
         isUsed = true
+        scope.look(atCodeOf: member, in: other.number)
         guard owner.isOfSwiftUI else {
           hosts.insert(.unknown("'\(item.name)' shows it with UIKit"))
           continue
@@ -153,11 +154,5 @@ struct ViewHosts {
 
 extension ViewType {
   /// Whether its code has a navigation container, wherever.
-  var hasNavigation: Bool {
-    members.contains { member in
-      member.node.descendants.contains { node in
-        node.kind == .name && node.name.map(ViewHosts.containers.contains) == true
-      }
-    }
-  }
+  var hasNavigation: Bool { !members(naming: ViewHosts.containers.sorted()).isEmpty }
 }

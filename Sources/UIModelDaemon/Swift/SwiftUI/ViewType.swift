@@ -25,7 +25,9 @@ final class ViewType {
 
   /// `Outer.Inner`
   let name: String
+  /// Its declarations. Whoever uses the code of one says so with `look`.
   let members: [Member]
+  private let scope: SwiftScope
   let inherited: Set<String>
   /// Whether its declaration is among the files that are seen.
   let isDeclared: Bool
@@ -51,7 +53,7 @@ final class ViewType {
     }
   }
 
-  /// The type of a name as a file sees it; nil if there is none, or several that it may be. All its code is looked at.
+  /// The type of a name as a file sees it; nil if there is none, or several that it may be.
   init?(_ name: String, in file: Int32, _ scope: SwiftScope) {
     guard let root = name.split(separator: ".").first.map(String.init), scope.type(named: name, in: file) != nil,
       let others = scope.parts(of: root, from: file)
@@ -66,15 +68,34 @@ final class ViewType {
     let home = declarations.first?.file
     let own = parts.filter { $0.item.isExtension || $0.file == home }
     guard !own.isEmpty else { return nil }
-    self.name = name
+    (self.name, self.scope) = (name, scope)
     isDeclared = !declarations.isEmpty
     inherited = scope.refined(Set(own.flatMap(\.item.inherited)), besides: Self.protocols, from: file)
     members = own.flatMap { part in part.item.members.map { Member(file: part.file, node: $0) } }
+  }
+
+  /// Members whose code is looked at from now on.
+  private func looked(_ members: [Member]) -> [Member] {
     for member in members { scope.look(atCodeOf: member.node, in: member.file) }
+    return members
+  }
+
+  /// All members with their code.
+  private(set) lazy var code = looked(members)
+
+  /// The members with one of some words in their code, which is looked at. Where the words are matters from now on.
+  func members(naming words: [String]) -> [Member] {
+    let places = Set(members.map(\.file)).reduce(into: [Int32: [Int]]()) { places, file in
+      scope.search(for: words, in: file)
+      places[file] = scope.file(file).source.places(ofAny: words)
+    }
+    return looked(members.filter { member in !(places[member.file] ?? []).within(member.node.tokens).isEmpty })
   }
 
   /// The presentations in its code.
-  private(set) lazy var presentations = members.flatMap { Presentation.all(in: $0.node) }
+  private(set) lazy var presentations = members(naming: Presentation.Kind.names).flatMap {
+    Presentation.all(in: $0.node)
+  }
 
   /// Where its members are named in its code, by their names, with `$` or `_` where that is written. A string is there for
   /// each name in its interpolations.
@@ -90,20 +111,29 @@ final class ViewType {
 
   /// The places that name a member, and no local variable of the same name.
   func mentions(of name: String) -> [Mention] {
-    (mentions[name] ?? []).filter { $0.node.kind == .member || !$0.node.isLocal(name, within: $0.member.node) }
+    // In strings the sign before it is no part of the word.
+    let words = [name, String(name.drop { $0 == "$" || $0 == "_" })]
+    for file in Set(members.map(\.file)) { scope.search(for: words, in: file) }
+    let found = mentions[name] ?? []
+    _ = looked(found.map(\.member))
+    return found.filter { $0.node.kind == .member || !$0.node.isLocal(name, within: $0.member.node) }
   }
+
+  /// Its functions and variables by their names.
+  private lazy var named: [String: [Member]] = {
+    var named: [String: [Member]] = [:]
+    for member in members {
+      for name in member.node.declaredNames { named[name, default: []].append(member) }
+    }
+    return named
+  }()
 
   /// The variable of a name.
   func property(_ name: String) -> StateProperty? {
-    for member in members {
-      if let property = StateProperty(name, member) { return property }
-    }
-    return nil
+    looked(named[name] ?? []).lazy.compactMap { StateProperty(name, $0) }.first
   }
 
-  func functions(_ name: String) -> [Member] {
-    members.filter { $0.node.kind == .function && $0.node.isNamed(name) }
-  }
+  func functions(_ name: String) -> [Member] { looked((named[name] ?? []).filter { $0.node.kind == .function }) }
 
   private static let deepest = 4
 
@@ -123,13 +153,14 @@ final class ViewType {
 
   /// The functions and computed variables of a name.
   func helpers(_ name: String) -> [Member] {
-    members.filter { member in
-      switch member.node.kind {
-      case .function: member.node.isNamed(name)
-      case .variable: member.node.children.contains { $0.isNamed(name) && $0.child(.accessor) != nil }
-      default: false
-      }
-    }
+    looked(
+      (named[name] ?? []).filter { member in
+        switch member.node.kind {
+        case .function: true
+        case .variable: member.node.children.contains { $0.isNamed(name) && $0.child(.accessor) != nil }
+        default: false
+        }
+      })
   }
 }
 
@@ -171,6 +202,15 @@ struct StateProperty {
 }
 
 extension SyntaxNode {
+  /// The names of a function, or of all variables that a declaration has.
+  fileprivate var declaredNames: Set<String> {
+    switch kind {
+    case .function: Set([name].compactMap(\.self))
+    case .variable: Set(children.compactMap { $0.kind == .patternBinding ? $0.name : nil })
+    default: []
+    }
+  }
+
   /// The name of a function or of a variable, as a member of a type.
   var memberName: String? { kind == .function ? name : children.first { $0.kind == .patternBinding }?.name }
 

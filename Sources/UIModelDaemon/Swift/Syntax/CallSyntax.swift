@@ -46,6 +46,19 @@ struct ArgumentSyntax {
   }
 }
 
+extension String {
+  /// Whether it begins with an upper-case letter, as names of types do.
+  var isCapitalized: Bool { begins(from: UInt8(ascii: "A"), to: UInt8(ascii: "Z")) ?? (first?.isUppercase == true) }
+  /// Whether it begins with a lower-case letter, as names of functions and variables do.
+  var isLowercased: Bool { begins(from: UInt8(ascii: "a"), to: UInt8(ascii: "z")) ?? (first?.isLowercase == true) }
+
+  /// Nil for what is not ASCII.
+  private func begins(from one: UInt8, to other: UInt8) -> Bool? {
+    guard let first = utf8.first else { return false }
+    return first < 0x80 ? one <= first && first <= other : nil
+  }
+}
+
 extension SyntaxNode {
   /// The names of `a.b.c`; nil for anything else.
   var path: [String]? {

@@ -21,14 +21,14 @@ package final class SyntaxTree: Sendable {
   /// Each node before those that are in it.
   let nodes: [Node]
   /// The node around each; -1 for the first.
-  private let parents: MadeOnce<[Int32]>
+  // Made at once: nearly each tree is asked for them, thousands of times.
+  private let parents: [Int32]
 
   package init(_ source: SwiftSource) {
     var parser = SyntaxParser(source)
     parser.file()
-    let nodes = parser.tree
-    (self.source, self.nodes) = (source, nodes)
-    parents = MadeOnce { SyntaxTree.parents(nodes) }
+    (self.source, nodes) = (source, parser.tree)
+    parents = SyntaxTree.parents(nodes)
   }
 
   private static func parents(_ nodes: [Node]) -> [Int32] {
@@ -44,7 +44,7 @@ package final class SyntaxTree: Sendable {
 
   /// The node around one; nil for the first.
   func parent(of index: Int) -> SyntaxNode? {
-    let parent = Int(parents.value[index])
+    let parent = Int(parents[index])
     return parent >= 0 && index > 0 ? SyntaxNode(tree: self, index: parent) : nil
   }
 
@@ -94,6 +94,12 @@ package struct SyntaxNode: Sendable {
   /// All nodes in it, itself first.
   package var descendants: some Sequence<SyntaxNode> {
     (index..<Int(stored.next)).lazy.map { [tree] in SyntaxNode(tree: tree, index: $0) }
+  }
+
+  /// The nodes of some kinds in it, itself among them.
+  func descendants(of kinds: Set<SyntaxKind>) -> some Sequence<SyntaxNode> {
+    (index..<Int(stored.next)).lazy.filter { [tree] in kinds.contains(tree.nodes[$0].kind) }
+      .map { [tree] in SyntaxNode(tree: tree, index: $0) }
   }
 
   package func child(_ role: SyntaxRole) -> SyntaxNode? { children.first { $0.role == role } }
