@@ -24,10 +24,25 @@ final class EditorView {
   /// The trunk with the files in place of what other editors hold.
   private static func fork(of trunk: Workspace, isOwn: (DocumentURI) -> Bool) -> Workspace {
     let fork = trunk.forked()
-    for record in trunk.documents where record.isOpen && !isOwn(record.uri) {
+    let others = trunk.documents.filter { $0.isOpen && !isOwn($0.uri) }
+    // Configurations on disk decide which of the other files are documents.
+    let configurations = others.filter { $0.document.kind == .configuration }
+    for record in configurations + others.filter({ $0.document.kind != .configuration }) {
       _ = try? fork.apply(.close(uri: record.uri.key))
     }
+    readFolders(of: fork, besides: trunk)
     return fork
+  }
+
+  /// Reads the folders of which the configurations on disk include other files than those of the trunk, which may have an
+  /// editor's text.
+  private static func readFolders(of fork: Workspace, besides trunk: Workspace) {
+    let others = fork.folders.values.filter { folder in
+      folder.read != nil && trunk.folders[folder.path].map { $0.selection != folder.selection } ?? false
+    }
+    for path in Set(fork.takeFoldersToScan() + others.map(\.path)).sorted() {
+      _ = fork.take([Workspace.scan(fork.scanOrder(path))])
+    }
   }
 
   /// Whether the workspace was made again since the last call.
@@ -80,9 +95,14 @@ final class EditorView {
   /// Takes in files that were written while editors hold them.
   private func followWritten(_ holders: [String: [Int]]) {
     if written.isEmpty { return }
-    let files = written.filter { holders[$0.key] != nil && workspace.takesIn($0) }.sorted { $0.key < $1.key }
+    // The trunk takes in the others, but for those that only this editor's configurations include.
+    let files = written.filter { uri in
+      workspace.takesIn(uri) && (holders[uri.key] != nil || !trunk.takesIn(uri))
+    }.sorted { $0.key < $1.key }
       .map { uri in (uri: uri, bytes: uri.path.flatMap { try? FileSystem.readText($0) }) }
     written = []
-    if !files.isEmpty { _ = try? workspace.apply(.outside(files)) }
+    guard !files.isEmpty else { return }
+    _ = try? workspace.apply(.outside(files))
+    EditorView.readFolders(of: workspace, besides: trunk)
   }
 }
