@@ -27,6 +27,27 @@ import UIModelJSON
     (try SharedEditor("Neovim", in: project), try SharedEditor("Code", in: project))
   }
 
+  /// A configuration that one editor has not saved leaves out files for that editor alone.
+  @Test func anUnsavedConfigurationIsItsEditorsAlone() throws {
+    let other = Self.empty.replacing("\"s\"", with: "\"x\"")
+    let project = try project(["b/x.uimodel.json": other, "uimodel.config.json": "{}\n"])
+    let (file, configuration) = (project.uri("b/x.uimodel.json"), project.uri("uimodel.config.json"))
+    let (first, second) = try editors(project)
+    #expect(first.lines(file) == [2])
+    first.process.open(configuration, "{}\n")
+    first.process.type(configuration, "{ \"exclude\": [\"b/**\"] }\n", version: 2)
+    #expect(first.lines(file) == [])
+    second.process.open(project.uri(), Self.text)
+    #expect(second.lines(file) == [2])
+    // What is written meanwhile is left out for the first one alone, too.
+    try project.folder.write("b/y.uimodel.json", other.replacing("\"x\"", with: "\"y\""))
+    second.process.notify(
+      "workspace/didChangeWatchedFiles",
+      ["changes": [["uri": .string(project.uri("b/y.uimodel.json")), "type": 1]]])
+    #expect(second.lines(project.uri("b/y.uimodel.json")) == [2])
+    #expect(first.lines(project.uri("b/y.uimodel.json")) == [])
+  }
+
   @Test func eachIsAnsweredFromItsOwnText() throws {
     let project = try project()
     let uri = project.uri()

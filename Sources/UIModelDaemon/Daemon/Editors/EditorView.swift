@@ -30,17 +30,17 @@ final class EditorView {
     for record in configurations + others.filter({ $0.document.kind != .configuration }) {
       _ = try? fork.apply(.close(uri: record.uri.key))
     }
-    readFolders(of: fork, besides: trunk)
+    // The trunk may have left files out because of an editor's unsaved configuration.
+    let narrowed = fork.folders.values.filter { folder in
+      folder.read != nil && trunk.folders[folder.path].map { $0.selection != folder.selection } ?? false
+    }
+    readFolders(of: fork, besides: narrowed.map(\.path))
     return fork
   }
 
-  /// Reads the folders of which the configurations on disk include other files than those of the trunk, which may have an
-  /// editor's text.
-  private static func readFolders(of fork: Workspace, besides trunk: Workspace) {
-    let others = fork.folders.values.filter { folder in
-      folder.read != nil && trunk.folders[folder.path].map { $0.selection != folder.selection } ?? false
-    }
-    for path in Set(fork.takeFoldersToScan() + others.map(\.path)).sorted() {
+  /// Reads the folders whose configurations include other files than when they were read last. `more`: other folders.
+  private static func readFolders(of fork: Workspace, besides more: [String] = []) {
+    for path in Set(fork.takeFoldersToScan() + more).sorted() {
       _ = fork.take([Workspace.scan(fork.scanOrder(path))])
     }
   }
@@ -103,6 +103,6 @@ final class EditorView {
     written = []
     guard !files.isEmpty else { return }
     _ = try? workspace.apply(.outside(files))
-    EditorView.readFolders(of: workspace, besides: trunk)
+    EditorView.readFolders(of: workspace)
   }
 }

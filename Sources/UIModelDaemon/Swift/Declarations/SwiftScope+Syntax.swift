@@ -37,6 +37,19 @@ extension SwiftScope {
     return all
   }
 
+  /// The block of a function's body or of the code that computes a variable; nil for code without braces. `code`: its tokens
+  /// between the braces, which are looked at.
+  func block(of code: Range<Int>, in file: Int32) -> SyntaxNode? {
+    look(at: code.lowerBound, in: file)
+    let block = node(code.lowerBound - 1..<code.upperBound + 1, in: file)
+    return block.flatMap { [.parenthesized, .tuple, .array, .dictionary].contains($0.kind) ? nil : $0 }
+  }
+
+  /// The statements of such code, or the one expression that it is; nil where the text is no good Swift.
+  func statements(of code: Range<Int>, in file: Int32) -> [SyntaxNode]? {
+    block(of: code, in: file)?.statements ?? node(code, in: file).map { [$0] }
+  }
+
   /// The outermost node of a file that has just some tokens; nil if there is none.
   func node(_ tokens: Range<Int>, in file: Int32) -> SyntaxNode? {
     tree(of: file).root.path(to: tokens.lowerBound).first { $0.tokens == tokens }

@@ -8,7 +8,8 @@ struct Predicates {
   let file: Int32
   let type: String
   private let depth: Int
-  /// What is left to spend on one condition: properties and functions can ask for each other many times.
+  /// The steps left for one condition, shared by all that it asks: properties and functions can ask for each other many
+  /// times.
   private let budget: Budget
   /// Properties of the system's objects that are data here, besides those of `DataTypes.states`.
   private let states: Set<String>
@@ -227,11 +228,8 @@ struct Predicates {
     let written = String(decoding: source.bytes[source.range(result)], as: UTF8.self)
     let value = PropertyOrigin.value(ofType: written, self)
     guard PropertyOrigin.isScalar(written, self) else { return value }
-    scope.look(at: function.body.lowerBound, in: function.spot.file)
-    let inner = inside(function.spot.file, own.isEmpty ? "" : type)
-    guard let body = scope.node(function.body.lowerBound - 1..<function.body.upperBound + 1, in: function.spot.file)
-    else { return nil }
-    return inner.givesData(body) ? value : nil
+    guard let body = scope.block(of: function.body, in: function.spot.file) else { return nil }
+    return inside(function.spot.file, own.isEmpty ? "" : type).givesData(body) ? value : nil
   }
 
   /// Whether the code of a function or getter gives data, whatever it gives.

@@ -3,7 +3,7 @@ import UIModelPlatform
 /// The values of a property of the project: data, if its type says so, or if all that code sets it to is data.
 struct PropertyOrigin {
   private let property: SwiftProperty
-  /// Those of the code that asks.
+  /// For the code that asks.
   private let predicates: Predicates
   private let owner: String
 
@@ -42,7 +42,7 @@ struct PropertyOrigin {
 
   private func givesData(_ getter: Range<Int>) -> Bool {
     if let only = scope.node(getter, in: file) { return inner.value(of: only) != nil }
-    return scope.node(getter.lowerBound - 1..<getter.upperBound + 1, in: file).map { inner.givesData($0) } ?? false
+    return scope.block(of: getter, in: file).map { inner.givesData($0) } ?? false
   }
 
   private var hasPlainWrappers: Bool {
@@ -62,7 +62,7 @@ struct PropertyOrigin {
     for number in files.sorted() {
       guard let other = scope.look(into: number) else { continue }
       scope.search(for: [property.name], in: number)
-      // Whoever gets `$name` may set it.
+      // Code that is given `$name` can set it.
       if property.isWrapped {
         scope.search(for: ["$" + property.name], in: number)
         if other.source.contains(other.source.tokens.indices, anyOf: ["$" + property.name]) { return false }

@@ -77,7 +77,7 @@ extension SwiftKeyboardFlow {
     names[text] = .closure(open + 1..<close, file: file.number)
   }
 
-  /// What is done in a `switch` for a notification's name; nil where that is not certain.
+  /// The body of the case for the observed notification; nil if that is not certain.
   private func body(ofCaseFor observed: Set<KeyboardNotification>, in block: Range<Int>) -> Range<Int>? {
     guard observed.count == 1 else { return nil }
     for (label, body) in cases(in: block) {

@@ -14,7 +14,7 @@ struct BuilderPlace {
   /// Whether it, or something behind it, names all that is in it.
   var isNamed: Bool { call.node.isNamedByModifiers }
 
-  /// What is shown within, of the system's own calls.
+  /// Where a call of the system shows what is in it; nil if it is shown where the call is, or that is not known.
   var place: SwiftItemPlace? {
     guard let name = call.name else { return nil }
     if call.receiver != nil, call.path.first != "SwiftUI" {

@@ -48,7 +48,7 @@ struct SwiftLabelReader {
 
   // MARK: Views
 
-  /// What an expression says.
+  /// The label that an expression gives.
   func label(of expression: SyntaxNode) -> SwiftLabel { BuilderItem(expression).map { label(of: $0) } ?? .unknown }
 
   private func label(of view: ViewExpression) -> SwiftLabel {
@@ -122,7 +122,7 @@ struct SwiftLabelReader {
     }
   }
 
-  /// What all builders of a call say.
+  /// The labels of all builders of a call, taken together.
   private func together(_ call: CallSyntax) -> SwiftLabel {
     call.arguments.filter { $0.value.kind == .closure }
       .reduce(SwiftLabel.empty) { $0.and(label(ofBody: $1.value.statements)) }

@@ -7,7 +7,7 @@ enum BuilderItem {
   case content(SyntaxNode)
   /// `let name = value`
   case constant(SyntaxNode)
-  /// Branches of which at most one is taken: those of `if`, `switch` and `a ? b : c`.
+  /// The branches of `if`, `switch` and `a ? b : c`: at most one is taken.
   case choice([Branch])
   /// The clauses of `#if`.
   case clauses([Branch])
@@ -20,9 +20,17 @@ enum BuilderItem {
     var condition = SwiftCondition.always
     /// Whether nothing else decides about it.
     var isSure = false
-    /// Names of the conditions under which it is taken; see `conditionNames`.
-    var states: [String] = []
+    /// Conditions that hold if it is taken, or of which one does not.
+    fileprivate var tests: [(conditions: [SyntaxNode], isTrue: Bool)] = []
+    /// The token of a case, which has a condition of its own.
+    fileprivate var label: Int?
     let statements: [SyntaxNode]
+
+    /// Names of the conditions under which it is taken; see `conditionNames`.
+    var states: [String] {
+      tests.flatMap { $0.conditions.conditionNames(isTrue: $0.isTrue) }
+        + [label.map { "case \($0)" }].compactMap(\.self)
+    }
   }
 
   /// Nil for what makes nothing, such as a local function.
@@ -36,8 +44,7 @@ enum BuilderItem {
       self = .constant(statement)
     case .ifStatement: self = .choice(statement.branchesOfIf)
     case .switchStatement:
-      self = .choice(
-        statement.cases.map { Branch(states: ["case \($0.tokens.lowerBound)"], statements: $0.statements) })
+      self = .choice(statement.cases.map { Branch(label: $0.tokens.lowerBound, statements: $0.statements) })
     case .clauses: self = .clauses(statement.conditionedClauses)
     case .guardStatement, .forStatement, .whileStatement, .repeatStatement, .doStatement, .labeledStatement,
       .missing, .unexpected, .unread:
@@ -56,10 +63,9 @@ enum BuilderItem {
       self = .content(expression)
       return
     }
-    let test = plain.child(.condition)
+    let test = plain.children(.condition)
     self = .choice([
-      Branch(states: test?.conditionNames(isTrue: true) ?? [], statements: [one]),
-      Branch(states: test?.conditionNames(isTrue: false) ?? [], statements: [other]),
+      Branch(tests: [(test, true)], statements: [one]), Branch(tests: [(test, false)], statements: [other]),
     ])
   }
 }
@@ -84,7 +90,8 @@ extension SyntaxNode {
   /// The branches of `if … else if … else …`, each where those before it are not taken.
   fileprivate var branchesOfIf: [BuilderItem.Branch] {
     var branches: [BuilderItem.Branch] = []
-    var (rest, isSure, states) = (SwiftCondition.always, true, [String]())
+    var (rest, isSure) = (SwiftCondition.always, true)
+    var tests: [(conditions: [SyntaxNode], isTrue: Bool)] = []
     var next: SyntaxNode? = self
     while let statement = next, statement.kind == .ifStatement {
       let conditions = statement.children(.condition)
@@ -93,13 +100,13 @@ extension SyntaxNode {
       branches.append(
         .init(
           condition: test.map { rest.and($0) } ?? rest, isSure: isSure && test != nil,
-          states: states + conditions.conditionNames(isTrue: true), statements: body))
-      states += conditions.conditionNames(isTrue: false)
+          tests: tests + [(conditions, true)], statements: body))
+      tests.append((conditions, false))
       if let test { rest = rest.without(test) } else { isSure = false }
       next = statement.child(.elseBody)
     }
     if let last = next {
-      branches.append(.init(condition: rest, isSure: isSure, states: states, statements: last.statements))
+      branches.append(.init(condition: rest, isSure: isSure, tests: tests, statements: last.statements))
     }
     return branches
   }
@@ -131,21 +138,4 @@ extension SyntaxNode {
     }
     return condition
   }
-}
-
-extension SwiftScope {
-  /// The statements of a function's body, of the code that computes a variable, or the value of one; nil where the text
-  /// is no good Swift. `code`: its tokens, without the braces.
-  func statements(of code: Range<Int>, in file: Int32) -> [SyntaxNode]? {
-    look(at: code.lowerBound, in: file)
-    if let block = node(code.lowerBound - 1..<code.upperBound + 1, in: file), !block.isBracketed {
-      return block.statements
-    }
-    return node(code, in: file).map { [$0] }
-  }
-}
-
-extension SyntaxNode {
-  /// Whether its brackets are those of an expression.
-  fileprivate var isBracketed: Bool { [.parenthesized, .tuple, .array, .dictionary].contains(kind) }
 }

@@ -25,7 +25,7 @@ final class ViewType {
 
   /// `Outer.Inner`
   let name: String
-  /// Its declarations. Whoever uses the code of one says so with `look`.
+  /// Its declarations. Before their code is used, it has to be looked at (`look(atCodeOf:in:)`).
   let members: [Member]
   private let scope: SwiftScope
   let inherited: Set<String>

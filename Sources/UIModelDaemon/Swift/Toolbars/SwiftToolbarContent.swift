@@ -101,7 +101,8 @@ struct SwiftToolbarContent {
       switch BuilderItem(statement) {
       case .content(let expression): content(expression)
       case .constant(let variable): constant(variable)
-      case .clauses(let branches), .choice(let branches): for branch in branches { self.branch(branch) }
+      case .clauses(let branches), .choice(let branches):
+        for branch in branches { self.branch(branch.statements, on: branch.condition, isSure: branch.isSure) }
       case .code: open("it is unknown how often this code runs")
       case nil: continue
       }
@@ -109,13 +110,9 @@ struct SwiftToolbarContent {
   }
 
   /// A branch is there where nothing but its platform or release decides; of any other one, each may be taken or not.
-  private mutating func branch(_ branch: BuilderItem.Branch) {
-    on(branch.condition) { content in
-      if branch.isSure {
-        content.statements(branch.statements)
-      } else {
-        content.inBranch { $0.statements(branch.statements) }
-      }
+  private mutating func branch(_ statements: [SyntaxNode], on condition: SwiftCondition, isSure: Bool) {
+    on(condition) { content in
+      if isSure { content.statements(statements) } else { content.inBranch { $0.statements(statements) } }
     }
   }
 
@@ -274,7 +271,7 @@ struct SwiftToolbarContent {
     evaluator.frame = frame
     isDirect = false
     around.append(spot)
-    branch(BuilderItem.Branch(condition: condition, isSure: !isModified, statements: statements))
+    branch(statements, on: condition, isSure: !isModified)
     around.removeLast()
     (evaluator, isDirect) = before
   }

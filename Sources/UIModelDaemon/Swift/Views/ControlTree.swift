@@ -38,6 +38,10 @@ struct ControlTree {
   private var isSure = true
   /// The conditions of what is gone through.
   private var states: [String] = []
+  /// The object whose code it is: conditions of the same spelling mean something else in another one.
+  private var object = ""
+  /// Whether each statement makes an element that may be there without the others.
+  private var isOneByOne = false
   /// Whether what a scene adds to the menus is there whenever the scene is.
   private var isSureOfMenus = true
   /// Whether what is gone through is in the app's menus, where those within others are there too.
@@ -92,10 +96,13 @@ struct ControlTree {
       work += 1
       guard work < Self.mostWork else { return leaveUnread() }
       switch BuilderItem(statement) {
+      case .content(let expression) where isOneByOne: sometimes(at: expression) { $0.content(expression) }
       case .content(let expression): content(expression)
       case .clauses(let clauses): for clause in clauses { on(clause.condition) { $0.show(clause.statements) } }
       case .choice(let branches): for branch in branches { sometimes(branch.states) { $0.show(branch.statements) } }
-      case .code(let blocks): sometimes(at: statement) { tree in for block in blocks { tree.show(block) } }
+      case .code(let blocks):
+        if blocks.isEmpty { leaveUnread() }
+        sometimes(at: statement) { tree in for block in blocks { tree.show(block) } }
       case .constant, nil: continue
       }
     }
@@ -131,9 +138,18 @@ struct ControlTree {
     sometimes(["\(node.tokens.lowerBound)"], body)
   }
 
-  /// The names of conditions for this type: in another one they mean something else.
+  /// The names of conditions for this object.
   private func named(_ names: [String]) -> [String] {
-    names.map { $0.hasPrefix("!") ? "!\(evaluator.frame.type) \($0.dropFirst())" : "\(evaluator.frame.type) \($0)" }
+    let owner = object + evaluator.frame.type
+    return names.map { $0.hasPrefix("!") ? "!\(owner) \($0.dropFirst())" : "\(owner) \($0)" }
+  }
+
+  /// Goes through the code of another object, or of a function that is given something, which a view makes or calls.
+  private mutating func inside(_ view: ViewExpression, _ body: (inout ControlTree) -> Void) {
+    let before = object
+    object += "\(evaluator.file.number):\(view.base.tokens.lowerBound)/"
+    body(&self)
+    object = before
   }
 
   private mutating func doubted(_ body: (inout ControlTree) -> Void) {
@@ -220,6 +236,9 @@ struct ControlTree {
     guard !isOwn, let container = ViewContainer(name), let call = CallSyntax(view.base) else {
       return view.ownName == nil ? leaveUnread() : member(name, view)
     }
+    let before = isOneByOne
+    isOneByOne = container.isOneByOne || isOneByOne && ViewContainer.isTransparent(name)
+    defer { isOneByOne = before }
     if container == .apart && !(isInMenus && name == "Menu") || !isInBar(name, call) {
       doubted { $0.show(buildersOf: call) }
     } else if container.showsAll || name == "Menu", isWhole(call) {
@@ -257,9 +276,11 @@ struct ControlTree {
       }
       let functions = own.functions.filter { $0.name == name && !$0.isStatic }
       if functions.count == 1, let function = functions.first {
-        return walk(
-          function.body, of: type, in: function.spot.file, parameters: function.parameters.map(\.name),
-          on: function.condition)
+        return inside(view) { tree in
+          tree.walk(
+            function.body, of: type, in: function.spot.file, parameters: function.parameters.map(\.name),
+            on: function.condition)
+        }
       }
       if !functions.isEmpty { return leaveUnread() }
     }
@@ -274,8 +295,9 @@ struct ControlTree {
     inner.around = around
     inner.evaluator = evaluator
     (inner.isSure, inner.states, inner.isInMenus) = (isSure, states, isInMenus)
+    (inner.object, inner.isOneByOne) = (object, isOneByOne)
     (inner.work, inner.replacing) = (work, replacing)
-    inner.walk(getter, of: other.name, in: body.spot.file, on: body.condition)
+    inner.inside(view) { $0.walk(getter, of: other.name, in: body.spot.file, on: body.condition) }
     (work, replacing) = (inner.work, inner.replacing)
     unread += inner.unread
     replaced += inner.replaced
@@ -298,16 +320,19 @@ struct ControlTree {
     if name == "keyboardShortcut" { return shortcut(modifier, of: view) }
     if ["commandsRemoved", "commandsReplaced"].contains(name) { mayReplaceMore = true }
     if Self.apart.contains(name) {
-      let before = (group, isSure, states, isInMenus)
+      let before = (group, isSure, states, isInMenus, isOneByOne)
       // What is added to the menus is there as long as its scene is.
       (group, isSure, states) = (groups.count, isSureOfMenus || name != "commands", [])
-      isInMenus = name == "commands"
+      (isInMenus, isOneByOne) = (name == "commands", false)
       groups.append([])
       if isInMenus { menus.insert(group) }
       show(buildersOf: modifier)
-      (group, isSure, states, isInMenus) = before
+      (group, isSure, states, isInMenus, isOneByOne) = before
     } else if Self.together.contains(name) {
+      let before = isOneByOne
+      isOneByOne = false
       show(buildersOf: modifier)
+      isOneByOne = before
     }
   }
 

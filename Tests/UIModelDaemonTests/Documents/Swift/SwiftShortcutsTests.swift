@@ -101,7 +101,14 @@ import UIModelJSON
     "VStack { FIND\nButton(\"a\") {}.keyboardShortcut(key) }",
     "VStack { FIND\nButton(\"a\") {}.keyboardShortcut(\"f\", modifiers: flags) }",
     "VStack { FIND\nButton(\"a\") {}.keyboardShortcut(nil) }",
-    "VStack { List(all) { _ in FIND }\nFIND }", "NavigationSplitView { FIND } detail: { FIND }",
+    "VStack { List(all) { _ in FIND }\nFIND }", "List { FIND\nFIND }", "List { Section { FIND\nFIND } }",
+    "List { if isOn { FIND\nFIND } }", "ViewThatFits { HStack { FIND }\nVStack { FIND } }", "LazyVStack { FIND\nFIND }",
+    "ForEach(all) { _ in FIND\nFIND }", "List { Rows() }",
+    "VStack { switch kind { case .one: FIND\ndefault: EmptyView() }\nswitch other { case .one: FIND\ndefault: EmptyView() } }",
+    // The same names mean something else in another object, call or block.
+    "VStack { Sometimes(isOn: a)\nSometimes(isOn: b) }", "VStack { sometimes(a)\nsometimes(b) }",
+    "VStack { HStack { let isOn = a\nif isOn { FIND } }\nHStack { let isOn = b\nif isOn { FIND } } }",
+    "NavigationSplitView { FIND } detail: { FIND }",
     "VStack { FIND }.toolbar { ToolbarItem(placement: .keyboard) { FIND } }",
     "VStack { FIND }.toolbar { ToolbarItem { FIND } }.toolbar(.hidden)",
     "VStack { FIND\nFIND.active(isOn) }", "VStack { FIND\nHStack { FIND }.modifier(Hide(isOn)) }",
@@ -111,8 +118,12 @@ import UIModelJSON
     "VStack { FIND\nButton(\"a\") {}.keyboardShortcut(\"f\", localization: .custom) }",
     "VStack { FIND\nUnknown { FIND } }", "VStack { FIND\nText(\"a\").onAppear { FIND } }",
   ]) func whatIsNotTogetherIsNotTold(_ body: String) {
-    let more = "struct Sometimes: View { var body: some View { if isOn { \(Self.find) } } }"
-    checkFindings(view(body.replacing("FIND", with: Self.find), beside: more), kind: .swift)
+    let more = """
+      struct Sometimes: View { let isOn: Bool; var body: some View { if isOn { \(Self.find) } } }
+      struct Rows: View { var body: some View { \(Self.find); \(Self.find.replacing("\"f\"", with: "\"g\"")) } }
+      """
+    let member = "func sometimes(_ isOn: Bool) -> some View { HStack { if isOn { \(Self.find) } } }"
+    checkFindings(view(body.replacing("FIND", with: Self.find), member, beside: more), kind: .swift)
   }
 
   /// A shortcut behind a view with one control is that control's.
@@ -131,7 +142,22 @@ import UIModelJSON
     #expect(unjudged(MarkedText(text).text, .shortcuts).isEmpty == isTold)
   }
 
-  /// A control is told of if another one comes first whenever it is there.
+  @Test(arguments: ["[]", "[\"a\"]", "{ \"$unknown\": \"x\" }"])
+  func conditionsOfALaterControlDoNotMatter(_ conditions: String) {
+    let keys = "\"input\": \"f\", \"modifierFlags\": [\"command\"]"
+    let later = "\"input\": 1️⃣\"f\"1️⃣, \"modifierFlags\": [\"command\"], \"conditions\": \(conditions)"
+    checkFindings(
+      "{ \"screens\": [ { \"class\": \"A\", \"keyboardShortcuts\": [ { \(keys) }, { \(later) } ] } ] }",
+      ["1️⃣": "menu/duplicate-control-shortcut"])
+    let first = "\(keys), \"conditions\": \(conditions)"
+    let second = "\"input\": 1️⃣\"f\"1️⃣, \"modifierFlags\": [\"command\"]"
+    let text = "{ \"screens\": [ { \"class\": \"A\", \"keyboardShortcuts\": [ { \(first) }, { \(second) } ] } ] }"
+    let isAlways = conditions == "[]"
+    checkFindings(
+      isAlways ? text : text.replacing("1️⃣", with: ""), isAlways ? ["1️⃣": "menu/duplicate-control-shortcut"] : [:])
+  }
+
+  /// A control is reported if an earlier one with its keys is there whenever it is.
   @Test(arguments: [
     "VStack { FIND\nif isOn { SECOND } }", "VStack { if isOn { FIND\nSECOND } }",
     "VStack { if isOn { FIND }\nif isNew, isOn { SECOND } }", "VStack { if isOn { FIND }\nSECOND.disabled(!isOn) }",
@@ -139,7 +165,7 @@ import UIModelJSON
     "VStack { FIND\nSECOND.disabled(isOn) }", "VStack { FIND\nHStack { SECOND }.disabled(isOn && isNew) }",
     "VStack { FIND.disabled(isOn)\nSECOND.disabled(isOn || isNew) }",
     "VStack { FIND\nswitch kind { case .one: SECOND\ndefault: EmptyView() } }",
-    "VStack { FIND\nForEach(all) { _ in SECOND } }", "List { FIND\nSECOND }",
+    "VStack { FIND\nForEach(all) { _ in SECOND } }", "List { HStack { FIND\nSECOND } }",
     "VStack { FIND\nList(all) { _ in SECOND } }",
     "VStack { FIND\nisOn ? SECOND : EmptyView() }", "VStack { FIND\nSection(\"a\", isExpanded: $isOn) { SECOND } }",
     "VStack { FIND\nif #available(iOS 17, *) { SECOND } }",

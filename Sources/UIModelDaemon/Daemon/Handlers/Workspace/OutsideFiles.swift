@@ -38,7 +38,11 @@ extension RequestContext {
         isAnything = true
         continue
       }
-      guard workspace.takesIn(uri) else { continue }
+      guard workspace.takesIn(uri) else {
+        // The view of an editor may include it.
+        workspace.noteWritten([uri])
+        continue
+      }
       let file = Workspace.ScannedFile(path)
       if let file = file.unread { unread.append(file) } else { found[uri] = .some(try? file.content.get()) }
     }

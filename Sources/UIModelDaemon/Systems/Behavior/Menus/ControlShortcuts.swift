@@ -20,7 +20,9 @@ struct ControlShortcuts: Sendable {
     let all = screen.reader.list("keyboardShortcuts") { element -> Control? in
       guard element.kind == .object else { return nil }
       let reader = ObjectReader(element, in: screen.reader.block)
-      let states = reader["conditions"] == nil ? nil : DeclaredStates(reader) ?? .unknown
+      let conditions = reader.strings("conditions")
+      let isAlways = conditions.isComplete && conditions.elements.isEmpty
+      let states = isAlways ? nil : DeclaredStates(reader) ?? .unknown
       return (MenuElement(reader, isMenu: false), states, reader.bool("isInMenu").isDefault)
     }.elements
     controls = all.map(\.control)
