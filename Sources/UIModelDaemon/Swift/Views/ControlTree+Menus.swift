@@ -136,7 +136,16 @@ extension ControlTree.Control {
     return SwiftNode(.object(title + keys), name)
   }
 
-  var conditions: SwiftMember { .strings("conditions", states, name) }
+  /// Its conditions by numbers, with `!` before what must not hold. `numbers`: those that are given already.
+  func conditions(_ numbers: inout [String: Int]) -> SwiftMember {
+    let words = states.map { state in
+      let (isOpposite, plain) = (state.hasPrefix("!"), String(state.drop { $0 == "!" }))
+      let number = numbers[plain] ?? numbers.count + 1
+      numbers[plain] = number
+      return (isOpposite ? "!" : "") + String(number)
+    }
+    return .strings("conditions", words, name)
+  }
 
   /// The keys in words.
   var keys: String { "\(input.value) \(modifiers.value)" }

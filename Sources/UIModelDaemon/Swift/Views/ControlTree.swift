@@ -138,9 +138,9 @@ struct ControlTree {
     sometimes(["\(node.tokens.lowerBound)"], body)
   }
 
-  /// The names of conditions for this object.
+  /// The names of conditions for this object. Places in two files have nothing in common.
   private func named(_ names: [String]) -> [String] {
-    let owner = object + evaluator.frame.type
+    let owner = "\(object)\(evaluator.frame.type) \(evaluator.file.number)"
     return names.map { $0.hasPrefix("!") ? "!\(owner) \($0.dropFirst())" : "\(owner) \($0)" }
   }
 

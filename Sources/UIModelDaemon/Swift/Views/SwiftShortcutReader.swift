@@ -77,10 +77,12 @@ struct SwiftShortcutReader {
   private func shortcuts(
     _ controls: [ControlTree.Control], _ name: String, _ place: Range<Int>, areInMenu: Bool = false
   ) -> SwiftMember {
+    // Numbers in their order: the names have places in them, which differ from one reading to the next.
+    var numbers: [String: Int] = [:]
     let nodes = controls.map { control in
       let inMenu = areInMenu ? SwiftMember("isInMenu", control.name, SwiftNode(.bool(true), control.name)) : nil
       let unknown = control.isSure ? nil : SwiftCondition.unknown.member(control.name)
-      let states = !control.isSure || control.states.isEmpty ? nil : control.conditions
+      let states = !control.isSure || control.states.isEmpty ? nil : control.conditions(&numbers)
       let more = [inMenu, unknown, states].compactMap(\.self)
       guard !more.isEmpty, case .object(let members) = control.node.value else { return control.node }
       return SwiftNode(.object(members + more), control.name)
