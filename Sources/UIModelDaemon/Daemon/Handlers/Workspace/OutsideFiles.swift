@@ -34,15 +34,13 @@ extension RequestContext {
         isAnything = isAnything || mayBeFolder && self.mayBeFolder(path)
         continue
       }
+      // The view of an editor may include it.
+      if !workspace.takesIn(uri) { workspace.noteWritten([uri]) }
       if kind == .swift, let folder = workspace.folder(of: path), folder.read != nil, !folder.ignored.knows(path) {
         isAnything = true
         continue
       }
-      guard workspace.takesIn(uri) else {
-        // The view of an editor may include it.
-        workspace.noteWritten([uri])
-        continue
-      }
+      guard workspace.takesIn(uri) else { continue }
       let file = Workspace.ScannedFile(path)
       if let file = file.unread { unread.append(file) } else { found[uri] = .some(try? file.content.get()) }
     }
