@@ -163,6 +163,8 @@ package struct SwiftDeclarations: Sendable {
   private(set) var hasOperators = false
   /// Whether it gives a method the code of another at run time.
   private(set) var exchangesMethods = false
+  /// Whether it may have scenes of windows.
+  private(set) var hasScenes = false
   /// How many names the longest name of a type has: 2 for `Outer.Inner`.
   private(set) var deepestType = 0
   /// What belongs to the file.
@@ -196,6 +198,7 @@ package struct SwiftDeclarations: Sendable {
         hasOperators = hasOperators || source.isOfPlainValues(operator: index + 1, isOwn: isOwn)
       }
       exchangesMethods = exchangesMethods || SwiftDeclarations.exchanging.contains { source.isToken(index, $0) }
+      hasScenes = hasScenes || SwiftDeclarations.scenes.contains { source.isToken(index, $0) }
     }
     global = types.removeValue(forKey: "") ?? global
     deepestType = types.keys.lazy.map { name in name.utf8.count { $0 == UInt8(ascii: ".") } + 1 }.max() ?? 0
@@ -236,6 +239,10 @@ package struct SwiftDeclarations: Sendable {
   static let exchanges = "method_exchangeImplementations"
   /// What gives methods the code of others.
   static let exchanging: Set<String> = ["method_exchangeImplementations", "method_setImplementation"]
+  /// The name that stands for who has scenes of windows.
+  static let sceneOwners = "body: some Scene"
+  /// The types of such scenes.
+  static let scenes: Set<String> = ["WindowGroup", "Window", "UtilityWindow", "ImmersiveSpace"]
   /// The names that stand for storyboards with a main menu, and for storyboards that may have one.
   static let mainMenus = "mainMenu.storyboard"
   static let unreadStoryboards = "unread.storyboard"
@@ -251,7 +258,7 @@ package struct SwiftDeclarations: Sendable {
   }
 
   /// The names that stand for what has no name of its own.
-  static let namesWithoutWords: Set<String> = [operatorName, presenters, exchanges]
+  static let namesWithoutWords: Set<String> = [operatorName, presenters, exchanges, sceneOwners]
 
   /// The innermost type whose braces are around a token.
   func type(around token: Int) -> SwiftType? {
@@ -266,6 +273,7 @@ package struct SwiftDeclarations: Sendable {
     var names = aliases.union(protocols.keys)
     if hasOperators { names.insert(SwiftDeclarations.operatorName) }
     for name in set { names.insert(SwiftDeclarations.setters(of: name)) }
+    if hasScenes { names.insert(SwiftDeclarations.sceneOwners) }
     if exchangesMethods { names.insert(SwiftDeclarations.exchanges) }
     if global.presents || types.values.contains(where: \.presents) { names.insert(SwiftDeclarations.presenters) }
     for name in held { names.insert(SwiftDeclarations.holders(of: name)) }

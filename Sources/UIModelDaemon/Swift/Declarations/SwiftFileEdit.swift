@@ -14,7 +14,7 @@ package struct SwiftFileEdit: Sendable {
   private static let near = 4
   /// What says something of a file's declarations wherever it stands, and of sheets, which any function may be given.
   private static let telling = Set(SwiftSheet.types.keys).union(["typealias", "didSet", "willSet", "objc"])
-    .union(SwiftDeclarations.exchanging)
+    .union(SwiftDeclarations.exchanging).union(SwiftDeclarations.scenes)
   private static let clauses: Set<String> = ["#if", "#elseif", "#else", "#endif"]
 
   /// Nil where the edit may have changed what the file declares, or says to others.

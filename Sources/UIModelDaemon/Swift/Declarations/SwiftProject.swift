@@ -29,6 +29,12 @@ package struct SwiftProject: Sendable {
 
   /// Syntax trees of the files, for all copies.
   let trees = TreeCache()
+  /// What readings have found out, for all copies.
+  let answers = ScopeMemo()
+
+  /// What the files declare, and which of them see each other: another object as soon as that changes.
+  final class Names: Sendable {}
+  private(set) var names = Names()
 
   package init() {}
 
@@ -92,6 +98,7 @@ package struct SwiftProject: Sendable {
   /// Says anew which files are compiled together.
   package mutating func setTargets(_ targets: CodeTargets?) {
     self.targets = targets
+    names = Names()
     memberships =
       targets.map { targets in
         Dictionary(numbers.map { ($0.value, targets.membership(of: $0.key)) }) { first, _ in first }
@@ -192,6 +199,7 @@ package struct SwiftProject: Sendable {
     note(entry, number)
     for name in before.subtracting(names) { drop(number, from: name) }
     for name in names.subtracting(before) { naming[name, default: []].insert(number) }
+    if old == nil || names != before { self.names = Names() }
     return before.symmetricDifference(names).union(looked.filter { speaks(old, of: $0) != speaks(entry, of: $0) })
   }
 
@@ -206,6 +214,7 @@ package struct SwiftProject: Sendable {
   /// Forgets a file. Answers the names that it declared, and of those that are looked for the ones that it spoke of.
   package mutating func remove(_ key: String, lookingFor looked: Set<String>) -> Set<String> {
     guard let number = numbers[key], let entry = entries.removeValue(forKey: number) else { return [] }
+    names = Names()
     askingForCompiler.remove(number)
     for name in entry.names { drop(number, from: name) }
     return entry.names.union(looked.filter { speaks(entry, of: $0) })
@@ -221,6 +230,9 @@ package struct SwiftProject: Sendable {
   package var compilerCount: Int { askingForCompiler.count }
 
   func numbers(naming name: String) -> Set<Int32> { naming[name] ?? [] }
+
+  /// What a file said that it declares when it came in.
+  func names(of number: Int32) -> Set<String> { entries[number]?.names ?? [] }
 
   /// The names of all methods that the files declare, in Swift and in Objective-C.
   package var methodNames: [String] {

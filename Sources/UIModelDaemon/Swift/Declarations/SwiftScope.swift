@@ -64,10 +64,19 @@ final class SwiftScope {
     looks[file, default: SwiftUse()].names.formUnion(names)
   }
 
+  /// Notes that another reading has used a file, and so much of its code, for something that this one rests on.
+  func note(_ use: SwiftUse, of file: Int32) {
+    _ = look(into: file)
+    looks[file, default: SwiftUse()].code.formUnion(use.code)
+    looks[file, default: SwiftUse()].names.formUnion(use.names)
+  }
+
   func file(_ number: Int32) -> SwiftFile { files[number] ?? home }
 
   /// What this file declares: the project may still have an older text of it.
   private lazy var ownNames = home.declarations.names
+  /// Whether the project knows what this file declares.
+  private(set) lazy var hasKnownNames = project?.names(of: home.number) == ownNames
 
   /// The files that declare a name which a file sees. `isBoth`: or who see that one.
   func numbers(naming name: String, from viewer: Int32, isBoth: Bool = false) -> Set<Int32> {

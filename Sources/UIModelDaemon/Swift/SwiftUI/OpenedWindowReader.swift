@@ -50,18 +50,18 @@ struct SceneIDs {
   /// Nil if they are not all known.
   private(set) var ids: Set<String>?
 
-  private static let scenes: Set<String> = ["WindowGroup", "Window", "UtilityWindow", "ImmersiveSpace"]
-
   init(_ views: ViewFile) {
     let scope = views.scope
-    guard let groups = scope.speakers(of: "WindowGroup"), let windows = scope.speakers(of: "Window") else { return }
+    let names = SwiftDeclarations.scenes
+    guard let project = scope.project, project.isCompiled(views.number) else { return }
     var (ids, isApp) = (Set<String>(), false)
-    let files = Dictionary((groups + windows).map { ($0.number, $0) }) { one, _ in one }
-    for (number, file) in files {
-      scope.search(for: Self.scenes, in: number)
+    for file in scope.files(naming: SwiftDeclarations.sceneOwners, from: views.number, isBoth: true)
+    where !scope.isOfOthers(file.number) {
+      let number = file.number
+      scope.search(for: names, in: number)
       let directives = file.source.directives
       let root = scope.tree(of: number).root
-      for token in file.source.places(ofAny: Self.scenes) {
+      for token in file.source.places(ofAny: names) {
         guard let call = root.call(named: token), call.path.count == 1 else { continue }
         scope.look(at: token, in: number)
         let condition = file.source.clauses(around: token, directives)

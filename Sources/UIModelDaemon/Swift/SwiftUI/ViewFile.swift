@@ -41,6 +41,7 @@ struct ViewFile {
   /// The members of a type with some words in their code, which is looked at, but for types in it.
   func members(of item: ItemTree.TypeItem, naming names: Set<String>) -> [SyntaxNode] {
     let places = file.source.places(ofAny: names)
+    guard !places.isEmpty else { return [] }
     return item.members.filter { member in
       guard !member.declaresType, !places.within(member.tokens).isEmpty else { return false }
       scope.look(atCodeOf: member, in: number)

@@ -230,26 +230,12 @@ extension SyntaxNode {
       guard let base = child(.base), base.kind == .name, base.isNamed("self") else { return [] }
       return name.map { [$0] } ?? []
     case .string:
+      // Most strings are told apart by this.
+      guard tokens.contains(where: { !tree.source.tokens[$0].isPlain }) else { return [] }
       let text = text
       guard text.contains("\\(") else { return [] }
       return Set(text.split { !($0.isLetter || $0.isNumber || $0 == "_" || $0 == "$") }).map(String.init)
     default: return []
     }
-  }
-}
-
-/// The types of SwiftUI that a reading of a file has met.
-final class ViewTypes {
-  let scope: SwiftScope
-  private var known: [String: [Int32: ViewType?]] = [:]
-
-  init(_ scope: SwiftScope) { self.scope = scope }
-
-  /// A type by its name, as a file sees it; see `ViewType.init`.
-  func type(_ name: String, in file: Int32) -> ViewType? {
-    if let known = known[name]?[file] { return known }
-    let type = ViewType(name, in: file, scope)
-    known[name, default: [:]][file] = .some(type)
-    return type
   }
 }

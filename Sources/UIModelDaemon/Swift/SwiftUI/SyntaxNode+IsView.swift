@@ -1,0 +1,38 @@
+extension SyntaxNode {
+  /// Whether what a function or a computed variable gives is built of views, by its type.
+  private var givesView: Bool {
+    let declaration = kind == .function ? self : ancestors.first { $0.kind == .patternBinding }
+    guard let type = declaration?.child(kind == .function ? .result : .type)?.text else { return false }
+    return ["some ", "View", "Content", "Scene"].contains { type.contains($0) }
+  }
+
+  /// Whether a builder makes a view of it: it is a statement of one, or has modifiers there.
+  var isView: Bool {
+    var node = self
+    while let outer = node.parent {
+      switch outer.kind {
+      // `View().modifier()`
+      case .member, .call, .postfixClauses:
+        guard node.role == .base else { return false }
+      case .closure: return outer.isBuilder
+      case .accessorBlock: return outer.givesView
+      case .codeBlock:
+        guard let around = outer.parent else { return false }
+        if [.function, .accessor].contains(around.kind) { return around.givesView }
+        guard [.ifStatement, .guardStatement].contains(around.kind) else { return false }
+        node = around
+        continue
+      case .switchCase, .switchStatement, .ifStatement, .clause, .clauses:
+        if [.value, .condition, .pattern].contains(node.role) { return false }
+      case .returnStatement: break
+      // `NavigationLink(destination: View())`
+      case .argument:
+        let call = outer.parent.flatMap { CallSyntax($0) }
+        return node.role == .value && outer.isNamed("destination") && call?.name == "NavigationLink"
+      default: return false
+      }
+      node = outer
+    }
+    return false
+  }
+}
