@@ -25,16 +25,18 @@ final class EditorView {
   private static func fork(of trunk: Workspace, isOwn: (DocumentURI) -> Bool) -> Workspace {
     let fork = trunk.forked()
     let others = trunk.documents.filter { $0.isOpen && !isOwn($0.uri) }
-    // Configurations on disk decide which of the other files are documents.
-    let configurations = others.filter { $0.document.kind == .configuration }
-    for record in configurations + others.filter({ $0.document.kind != .configuration }) {
-      _ = try? fork.apply(.close(uri: record.uri.key))
+    func close(_ records: [DocumentRecord]) {
+      for record in records { _ = try? fork.apply(.close(uri: record.uri.key)) }
     }
+    // Configurations on disk decide which of the other files are documents.
+    close(others.filter { $0.document.kind == .configuration })
     // The trunk may have left files out because of an editor's unsaved configuration.
     let narrowed = fork.folders.values.filter { folder in
       folder.read != nil && trunk.folders[folder.path].map { $0.selection != folder.selection } ?? false
-    }
-    readFolders(of: fork, besides: narrowed.map(\.path))
+    }.map(\.path)
+    for path in narrowed { fork.dropExcluded(path) }
+    close(others.filter { $0.document.kind != .configuration })
+    readFolders(of: fork, besides: narrowed)
     return fork
   }
 
@@ -42,6 +44,7 @@ final class EditorView {
   private static func readFolders(of fork: Workspace, besides more: [String] = []) {
     for path in Set(fork.takeFoldersToScan() + more).sorted() {
       _ = fork.take([Workspace.scan(fork.scanOrder(path))])
+      fork.dropExcluded(path)
     }
   }
 

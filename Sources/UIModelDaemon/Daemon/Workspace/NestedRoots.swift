@@ -1,5 +1,6 @@
 import UIModelEngine
 import UIModelPlatform
+import UIModelSystems
 
 /// Folders within open ones whose configuration says `root`: each is a project of its own, from wherever it is opened.
 extension Workspace {
@@ -21,14 +22,17 @@ extension Workspace {
   }
 
   /// Whether a path lies in an open folder that is open for itself.
-  func isInOpenFolder(_ path: String) -> Bool {
-    FilePath.around(path).dropFirst().contains { folders[$0]?.isNestedRoot == false }
+  func isInOpenFolder(_ path: String) -> Bool { !openFolders(around: path).isEmpty }
+
+  private func openFolders(around path: String) -> [WorkspaceFolder] {
+    FilePath.around(path).dropFirst().compactMap { folders[$0] }.filter { !$0.isNestedRoot }
   }
 
   private var nestedRoots: Set<String> {
     Set(
       configurations.filter { path, configuration in
-        configuration.isRoot && folders[path]?.isNestedRoot != false && isInOpenFolder(path)
+        configuration.isRoot && folders[path]?.isNestedRoot != false
+          && openFolders(around: path).contains { $0.includes(path + "/" + DocumentKind.configurationName) }
       }
       .keys)
   }

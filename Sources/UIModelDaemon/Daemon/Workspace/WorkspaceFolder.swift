@@ -46,7 +46,9 @@ package struct WorkspaceFolder: Sendable {
     guard let relative = FilePath.relative(file, to: path) else { return false }
     if relative == DocumentKind.configurationName { return true }
     if FileSystem.isPassedBy(relative) { return false }
-    let around = FilePath.around(file).compactMap { folder in
+    // No configuration leaves itself out: whether it holds is for those outside of it.
+    let isConfiguration = relative.hasSuffix("/" + DocumentKind.configurationName)
+    let around = FilePath.around(file).dropFirst(isConfiguration ? 2 : 0).compactMap { folder in
       configurations[folder].flatMap { configuration in
         FilePath.relative(file, to: folder).map { (configuration, relative: $0) }
       }
@@ -55,7 +57,7 @@ package struct WorkspaceFolder: Sendable {
       configuration.exclude.contains { GlobPattern($0).matches(relative) }
     }
     if isExcluded { return false }
-    if relative.hasSuffix("/" + DocumentKind.configurationName) { return true }
+    if isConfiguration { return true }
     let isCode = relative.hasSuffix(DocumentKind.swiftSuffix) || SwiftNeighbour(fileName: file) != nil
     if isCode, projects.demos.contains(file) { return false }
     let choosing = around.filter { !$0.0.include.isEmpty }
@@ -289,7 +291,9 @@ extension Workspace {
     var read: [(uri: DocumentURI, bytes: [UInt8])] = []
     var stamps: [String: FileStamp] = [:]
     var unread = scans.flatMap(\.unread)
-    for file in scans.flatMap(\.files) {
+    // A root within a folder may have been read with it and for itself.
+    var taken: Set<String> = []
+    for file in scans.flatMap(\.files) where taken.insert(file.path).inserted {
       let uri = DocumentURI(path: file.path)
       guard folder(of: file.path) != nil, (record(uri)?.clock ?? removal(of: uri) ?? 0) <= clock else { continue }
       switch file.content {
