@@ -34,7 +34,7 @@ import UIModelJSON
     let stopped = try Stopped()
     let run = try stopped.run(arguments, input: #"{"jsonrpc":"2.0","id":1,"method":"uimodel/undo"}"# + "\n")
     #expect(run.status == 3, "\(run.errors)")
-    #expect(run.errors.contains("process \(stopped.process), has not answered for 2 seconds"), "\(run.errors)")
+    #expect(run.errors.contains("process \(stopped.process), has not answered for 5 seconds"), "\(run.errors)")
     #expect(run.errors.contains("`daemon-client stop --force` kills it"))
   }
 

@@ -179,7 +179,7 @@ final class ProxyLink: Sendable {
             + "minutes and is not started again; its log is \(address.log)", in: "window/showMessage")
         return .failed
       }
-      switch SharedProxy.connect(to: address, .isJoined) {
+      switch SharedProxy.connect(to: address, .isJoined, framing) {
       case .daemon(let next):
         show(.warning, "the shared daemon ended; it has been started again", in: "window/logMessage")
         tellBuild(of: next)

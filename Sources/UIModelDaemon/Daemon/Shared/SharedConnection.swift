@@ -5,11 +5,13 @@ import UIModelProtocol
 package final class SharedConnection: Connection {
   private let descriptor: Int32
   private let socket: String
+  private let framing: Framing
   private let onNotification: @Sendable (String, JSONValue) -> Void
   private var decoder = FrameDecoder()
   private var count = 0
   /// The daemon was asked whether it is there, and has not answered.
   private var isAsked = false
+  private var isReleased = false
 
   /// The daemon, once it was found to be silent. From then on all requests fail.
   package private(set) var silence: SilentDaemon?
@@ -36,7 +38,7 @@ package final class SharedConnection: Connection {
   ) -> Meeting {
     switch address.connect(to: builds) {
     case .connection(let descriptor, let socket):
-      SharedConnection(descriptor, socket, onNotification).greet(as: client)
+      SharedConnection(descriptor, socket, .line, onNotification).greet(as: client)
     case .full(let socket): .silent(SilentDaemon(at: socket, connection: nil))
     case .nobody: .nobody
     }
@@ -45,20 +47,32 @@ package final class SharedConnection: Connection {
   /// Looks at whether a daemon answers at a socket, without becoming one of its clients.
   static func look(at socket: String) -> Meeting {
     switch OperatingSystem.connect(to: socket) {
-    case .connected(let descriptor): SharedConnection(descriptor, socket) { _, _ in }.greet(as: nil)
+    case .connected(let descriptor): look(at: descriptor, socket, .line)
     case .isFull: .silent(SilentDaemon(at: socket, connection: nil))
     case .refused: .nobody
     }
   }
 
-  private init(
-    _ descriptor: Int32, _ socket: String, _ onNotification: @escaping @Sendable (String, JSONValue) -> Void
-  ) {
-    OperatingSystem.ignoreBrokenPipes()
-    (self.descriptor, self.socket, self.onNotification) = (descriptor, socket, onNotification)
+  /// Asks at a connection whether the daemon takes it, for a client that goes on there by itself.
+  static func look(at descriptor: Int32, _ socket: String, _ framing: Framing) -> Meeting {
+    SharedConnection(descriptor, socket, framing) { _, _ in }.greet(as: nil)
   }
 
-  deinit { OperatingSystem.close(descriptor) }
+  private init(
+    _ descriptor: Int32, _ socket: String, _ framing: Framing,
+    _ onNotification: @escaping @Sendable (String, JSONValue) -> Void
+  ) {
+    OperatingSystem.ignoreBrokenPipes()
+    (self.descriptor, self.socket, self.framing, self.onNotification) = (descriptor, socket, framing, onNotification)
+  }
+
+  deinit { if !isReleased { OperatingSystem.close(descriptor) } }
+
+  /// Leaves the connection open for somebody else, who closes it.
+  func release() -> Int32 {
+    isReleased = true
+    return descriptor
+  }
 
   /// Asks for the build, and gives the client's name. One that is being killed may still take a connection, so only a
   /// daemon that answers is one.
@@ -67,7 +81,9 @@ package final class SharedConnection: Connection {
     _ = send(JSONRPCWriting.request(id: .string("build"), method: SessionInput.looking, params: nil))
     while let frame = nextFrame(isPatient: false) {
       switch frame {
-      case .single(.response(.string("build"), .success(let answer))):
+      case .single(.response(.string("build"), let answer)):
+        // An editor that has not begun its session gets an error.
+        let answer = try? answer.get()
         version = answer?["version"]?.string ?? ""
         build = answer?["build"]?.string ?? version
         if let client { notify("uimodel/daemon/version", ["client": .string(client)]) }
@@ -118,7 +134,7 @@ package final class SharedConnection: Connection {
 
   private func send(_ message: [UInt8]) -> Bool {
     guard silence == nil else { return false }
-    return FrameEncoder.encode(message, as: .line).withUnsafeBytes {
+    return FrameEncoder.encode(message, as: framing).withUnsafeBytes {
       OperatingSystem.writeAll($0, to: descriptor, askingEvery: SilentDaemon.patience) { isThere(askingAgain: false) }
     }
   }
@@ -169,7 +185,7 @@ package final class SharedConnection: Connection {
       if !isAsked {
         isAsked = true
         let message = JSONRPCWriting.request(id: Self.presence, method: SessionInput.looking, params: nil)
-        _ = FrameEncoder.encode(message, as: .line).withUnsafeBytes {
+        _ = FrameEncoder.encode(message, as: framing).withUnsafeBytes {
           OperatingSystem.writeAll($0, to: descriptor, askingEvery: 0) { false }
         }
       }

@@ -25,7 +25,7 @@ struct SharedPipe {
     let start = ClientStart(reading: streams.input)
     if start.isNoMessage { Log.write(Self.howToSpeak) }
     let address = SharedAddress(around: start.folder ?? folder)
-    switch find(address) {
+    switch find(address, start.framing) {
     case .failure(let failure):
       Log.write(failure.sentence(address.workspace))
       return .ended(status: Self.lost)
@@ -37,7 +37,9 @@ struct SharedPipe {
   }
 
   /// A connection to the daemon that runs; nil if none does.
-  private func find(_ address: SharedAddress) -> Result<SharedProxy.Daemon?, SharedDaemon.Failure> {
+  private func find(
+    _ address: SharedAddress, _ framing: Framing
+  ) -> Result<SharedProxy.Daemon?, SharedDaemon.Failure> {
     switch SharedConnection.meet(address, of: .any) {
     case .nobody: return .success(nil)
     case .silent(let daemon): return .failure(.silent(daemon))
@@ -49,7 +51,13 @@ struct SharedPipe {
           "the project's daemon is from a different build, \(connection.build); "
             + "`daemon-client restart` replaces it")
       }
-      return .success(SharedProxy.Daemon(descriptor: descriptor, socket: socket, otherBuild: nil))
+      switch SharedConnection.look(at: descriptor, socket, framing) {
+      case .met(let own):
+        return .success(SharedProxy.Daemon(descriptor: own.release(), socket: socket, otherBuild: nil))
+      case .nobody: return .success(nil)
+      case .silent(let daemon): return .failure(.silent(daemon))
+      case .refused(let words): return .failure(.refused(words))
+      }
     }
   }
 

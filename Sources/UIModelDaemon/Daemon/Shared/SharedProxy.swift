@@ -1,3 +1,5 @@
+import UIModelProtocol
+
 /// An editor's server that passes everything on to the shared daemon of the editor's folder, which it starts if it is not
 /// there, and again if it dies.
 struct SharedProxy {
@@ -20,7 +22,7 @@ struct SharedProxy {
     OperatingSystem.ignoreEndedChildren()
     let start = ClientStart(reading: streams.input)
     let address = SharedAddress(around: start.folder ?? FileSystem.currentFolder)
-    switch SharedProxy.connect(to: address, .isReplacedIfOlder) {
+    switch SharedProxy.connect(to: address, .isReplacedIfOlder, start.framing) {
     case .none(let reason): return .unavailable(sent: start.bytes, reason: reason.map { SharedProxy.sentence($0) })
     case .daemon(let daemon):
       let link = ProxyLink(address, daemon: daemon, streams: streams, framing: start.framing)
@@ -51,7 +53,9 @@ struct SharedProxy {
   }
 
   /// A connection to the daemon, which is started if it is not there. Continuous integration leaves no process behind.
-  static func connect(to address: SharedAddress, _ other: SharedDaemon.OtherBuild) -> Reached {
+  static func connect(
+    to address: SharedAddress, _ other: SharedDaemon.OtherBuild, _ framing: Framing
+  ) -> Reached {
     let mayStart = OperatingSystem.environment("CI")?.isEmpty != false
     for _ in 0..<mostAttempts {
       let met: SharedConnection
@@ -63,10 +67,12 @@ struct SharedProxy {
         guard case .met(let connection) = SharedConnection.meet(address, of: .any) else { return .none(reason: nil) }
         met = connection
       }
-      // One that is about to end may take a connection and refuse the next one.
-      if case .connection(let descriptor, let socket) = address.connect(to: .any) {
-        let build = met.isOfOtherBuild ? met.build : nil
-        return .daemon(Daemon(descriptor: descriptor, socket: socket, otherBuild: build))
+      let build = met.isOfOtherBuild ? met.build : nil
+      // One that is about to end may take a connection and refuse the next one, and so may one with many clients.
+      if case .connection(let descriptor, let socket) = address.connect(to: .any),
+        case .met(let connection) = SharedConnection.look(at: descriptor, socket, framing)
+      {
+        return .daemon(Daemon(descriptor: connection.release(), socket: socket, otherBuild: build))
       }
     }
     return .none(reason: "the daemon of the project ends again and again; its log is \(address.log)")

@@ -6,8 +6,9 @@ package struct SilentDaemon: Error, Sendable {
   /// Its process, if the system says it.
   package let process: Int32?
 
-  /// Milliseconds without an answer after which a daemon is silent.
-  static let patience: Int32 = 2000
+  /// Milliseconds without an answer after which a daemon is silent. A build that takes all cores may hold one up for longer
+  /// than two seconds.
+  static let patience: Int32 = 5000
 
   /// The daemon at a socket, to which there is perhaps a connection.
   init(at socket: String, connection: Int32?) {
