@@ -205,7 +205,7 @@ package struct SwiftProject: Sendable {
 
   private func speaks(_ entry: Entry?, of looked: String) -> Bool {
     guard let entry, let word = SwiftDeclarations.word(lookedFor: looked) else { return false }
-    return entry.words.value.mayContain(word)
+    return entry.words.value.mayContain(SwiftWords.Word(word))
   }
 
   /// Whether a name that was asked for stands for who speaks of something.
@@ -243,7 +243,8 @@ package struct SwiftProject: Sendable {
 
   /// The files whose code may speak of a name.
   func numbers(speakingOf name: String) -> Set<Int32> {
-    Set(entries.lazy.filter { $0.value.words.value.mayContain(name) }.map(\.key))
+    let word = SwiftWords.Word(name)
+    return Set(entries.lazy.filter { $0.value.words.value.mayContain(word) }.map(\.key))
   }
 
   /// Whether it is known what compiles a file.

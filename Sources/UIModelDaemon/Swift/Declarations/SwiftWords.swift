@@ -25,8 +25,15 @@ struct SwiftWords: Sendable {
   /// Of what is no Swift source.
   init() { hashes = [] }
 
-  func mayContain(_ word: String) -> Bool {
-    let wanted = Self.hash(word.utf8)
+  /// A word that is looked for in many files.
+  struct Word {
+    fileprivate let hash: UInt32
+
+    init(_ text: String) { hash = SwiftWords.hash(text.utf8) }
+  }
+
+  func mayContain(_ word: Word) -> Bool {
+    let wanted = word.hash
     var (low, high) = (0, hashes.count)
     while low < high {
       let middle = (low + high) / 2

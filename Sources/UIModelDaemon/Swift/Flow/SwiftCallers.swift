@@ -41,7 +41,7 @@ struct SwiftCallers {
     var found: [SwiftSpot] = []
     for other in files {
       scope.search(for: [member.name], in: other.number)
-      for index in other.source.tokens.indices where other.speaks(of: member.name, at: index) {
+      for index in other.source.places(speakingOf: member.name) {
         let spot = SwiftSpot(file: other.number, token: index)
         if other.number == file.number, member.holds(index) || index == member.spot.token { continue }
         if member.isType, other.source.isToken(index - 1, "extension") || other.isInPreview(index) { continue }
@@ -231,15 +231,13 @@ extension SwiftFile {
     if isLabel, source.isToken(index - 1, "(") || source.kind(index - 1) == .comma { return true }
     return ["let", "var"].contains(source.text(index - 1)) && declarations.code(around: index) != nil
   }
+}
 
-  /// Whether a token is a name, or a string with code that has it. Asked of every token of a file: no text is made of most.
-  fileprivate func speaks(of name: String, at index: Int) -> Bool {
-    switch source.kind(index) {
-    case .identifier:
-      source.isToken(index, name) || (source.isInBackticks(index) && source.identifier(index) == name)
-    case .string: source.mayInterpolate(index, name)
-    default: false
-    }
+extension SwiftSource {
+  /// The tokens that are a name, or strings with code that has it, in order.
+  fileprivate func places(speakingOf name: String) -> [Int] {
+    let strings = tokens.indices.filter { tokens[$0].kind == .string && mayInterpolate($0, name) }
+    return (places(ofAny: [name, "`\(name)`"]) + strings).sorted()
   }
 }
 

@@ -111,16 +111,13 @@ struct ExitReader {
   /// Words in the names of what ends presentations.
   private static func isExit(_ name: String) -> Bool {
     // Most names are told apart by this.
-    guard name.utf8.count >= shortestExit, name.utf8.contains(where: { $0 | 0x20 == UInt8(ascii: "d") }) else {
-      return false
-    }
+    guard exits.areIn(name.utf8) else { return false }
     let name = name.lowercased()
     return name.contains("dismiss") && name != "interactivedismissdisabled" && name != "scrolldismisseskeyboard"
       || name == "presentationmode" || name == "ispresented"
   }
 
-  /// `dismiss`
-  private static let shortestExit = 7
+  private static let exits = WordParts(["dismiss", "presentationmode", "ispresented"])
   private static let kinds: Set<SyntaxKind> = [.name, .implicitMember, .member, .keyPath, .call, .clauses]
 
   /// A name that stands for itself: a helper of the type is followed, and anything else from elsewhere is unknown if it

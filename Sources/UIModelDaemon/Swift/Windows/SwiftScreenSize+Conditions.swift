@@ -10,11 +10,13 @@ extension SwiftScreenSize {
     let stretches: Bool
   }
 
-  private static let asking = ["fullscreen", "imagerenderer", "snapshot", "modelname", "devicetype", "devicemodel"]
+  private static let asking = WordParts(
+    ["fullscreen", "imagerenderer", "snapshot", "modelname", "devicetype", "devicemodel"])
   private static let stretching = [
     "autoresizingMask", "translatesAutoresizingMaskIntoConstraints", "customView", "snp", "makeConstraints",
     "NSLayoutConstraint", "inputAccessoryView",
   ]
+  private static let windows = WordParts(["window"])
   private static let measured: Set<String> = ["bounds", "frame", "screen", "coordinateSpace", "safeAreaLayoutGuide"]
 
   /// Whether code at a token is carried out off iPads only.
@@ -51,9 +53,12 @@ extension SwiftScreenSize {
 
   private func readCode(_ range: Range<Int>) -> Code {
     let measures = range.contains { index in
-      guard let name = source.identifier(index)?.lowercased() else { return false }
-      if Self.asking.contains(where: { name.contains($0) }) { return true }
-      guard name.hasSuffix("window") || name == "windowscene" else { return false }
+      guard source.kind(index) == .identifier else { return false }
+      let word = source.bytes[source.tokens[index].range]
+      if Self.asking.areIn(word) { return true }
+      guard Self.windows.areIn(word), let name = source.identifier(index)?.lowercased(),
+        name.hasSuffix("window") || name == "windowscene"
+      else { return false }
       let isChained = source.isToken(index + 1, "?") || source.isToken(index + 1, "!")
       let period = isChained ? index + 2 : index + 1
       return source.kind(period) == .period && Self.measured.contains(source.text(period + 1))
