@@ -12,7 +12,7 @@ struct AppOfProject {
   private let workspace = Workspace()
   private let texts: [String: String]
 
-  init(_ files: [String: String]) throws {
+  init(_ files: [String: String], deployment: String = "17.0", isOnCatalyst: Bool = false) throws {
     texts = files
     var all = files.map { ("Sources/" + $0.key, $0.value) }
     all.append(
@@ -24,14 +24,14 @@ struct AppOfProject {
           Notes:
             type: application
             platform: iOS
-            deploymentTarget: "17.0"
+            deploymentTarget: "\(deployment)"
             sources: [Sources]
             info:
               path: Info.plist
               properties:
                 UILaunchScreen: {}
             settings:
-              TARGETED_DEVICE_FAMILY: "1,2"
+              TARGETED_DEVICE_FAMILY: "1,2"\(isOnCatalyst ? "\n      SUPPORTS_MACCATALYST: YES" : "")
         """
       ))
     all.append(

@@ -11,6 +11,12 @@ enum SwiftLabelModifier {
   /// Of a modifier that is not SwiftUI's nobody knows.
   case unknown
 
+  /// SwiftUI's own.
+  private static let styles: Set<String> = [
+    "automatic", "plain", "bordered", "borderedProminent", "borderless", "borderlessButton", "button", "glass",
+    "glassProminent", "iconOnly", "titleAndIcon", "titleOnly", "switch",
+  ]
+
   init(_ modifier: CallSyntax) {
     let name = modifier.name ?? ""
     switch name {
@@ -22,6 +28,10 @@ enum SwiftLabelModifier {
       case "false": self = .none
       default: self = .unknown
       }
+    // A style of the app may name what it draws.
+    case "buttonStyle", "labelStyle", "menuStyle", "toggleStyle":
+      let style = modifier.arguments.only?.value
+      self = style?.kind == .implicitMember && style?.name.map(Self.styles.contains) == true ? .none : .unknown
     case "overlay", "background", "backgroundPreferenceValue", "overlayPreferenceValue": self = .adds
     case "accessibilityElement", "hidden", "keyframeAnimator", "modifier", "phaseAnimator": self = .unknown
     default: self = SwiftUINames.modifiers.contains(name) ? .none : .unknown

@@ -70,7 +70,7 @@ struct SwiftLabelReader {
         if parts.contains(where: \.mayBeNamed) { return .named }
         return parts.contains(.unknown) ? label.and(.unknown) : label
       case .none: return label
-      case .unknown: return label.and(own(modifier: modifier.name ?? ""))
+      case .unknown: return label.and(own(modifier))
       }
     }
   }
@@ -87,18 +87,31 @@ struct SwiftLabelReader {
     }
   }
 
-  /// What a modifier of the project's own adds.
-  private func own(modifier name: String) -> SwiftLabel {
-    let own =
-      (scope.type(named: "View", in: file.number)?.functions ?? []).filter { $0.name == name }
-      + (scope.type(named: "Image", in: file.number)?.functions ?? []).filter { $0.name == name }
-    guard !own.isEmpty else { return .unknown }
-    let mayName = own.contains { function in
-      scope.look(at: function.body.lowerBound, in: function.spot.file)
-      let source = scope.file(function.spot.file).source
-      return source.contains(function.body, anyOf: ["accessibilityLabel", "accessibility", "modifier"])
+  private static let deepestModifier = 3
+
+  /// What a modifier of the project's own adds: nothing, if it only has SwiftUI's modifiers that name nothing.
+  private func own(_ modifier: CallSyntax, depth: Int = 0) -> SwiftLabel {
+    let types = ["View", "Image"].compactMap { scope.type(named: $0, in: file.number) }
+    let own = types.flatMap(\.functions).filter { $0.name == modifier.name }
+    guard !own.isEmpty, depth < Self.deepestModifier, modifier.arguments.allSatisfy({ $0.value.kind != .closure })
+    else { return .unknown }
+    let isSilent = own.allSatisfy { function in
+      guard let statements = scope.statements(of: function.body, in: function.spot.file) else { return false }
+      return statements.flatMap(\.descendants).allSatisfy { node in
+        guard node.kind != .closure else { return false }
+        guard let call = CallSyntax(node) else { return true }
+        // A color, a font or a shape.
+        guard call.receiver != nil || call.name?.isLowercased == true else {
+          return call.name.map { !SwiftUINames.views.contains($0) || Self.silent.contains($0) } ?? false
+        }
+        switch SwiftLabelModifier(call) {
+        case .none, .adds: return true
+        case .unknown: return self.own(call, depth: depth + 1) == .empty
+        case .names, .hides: return false
+        }
+      }
     }
-    return mayName ? .unknown : .empty
+    return isSilent ? .empty : .unknown
   }
 
   /// Views without words or images.

@@ -62,7 +62,7 @@ struct BarModifierReader {
     }
     let others: Set<String> = call.syntax.name == "searchable" ? ["TabView", "Tab"] : []
     let hosts = ViewHosts(
-      of: call.node.whole, in: call.member, file: views.number, type: type, views.types,
+      of: call.node, in: call.member, file: views.number, type: type, views.types,
       containers: ViewHosts.containers.union(others))
     if hosts.hosts.contains(.navigation) { return (nil, "") }
     guard let bare = hosts.bareHosts else { return (nil, hosts.doubt ?? SwiftReason.unreached) }

@@ -15,6 +15,7 @@ struct CoveredInputReader {
     if calls.isEmpty || handlesKeyboard { return [] }
     return calls.compactMap { call in
       guard Self.ignoresKeyboard(call.syntax), let view = call.syntax.receiver,
+        Self.staysInPlace(ViewExpression(call.node.whole)),
         let input = Self.inputAtBottom(of: ViewExpression(view))
       else { return nil }
       return .object(
@@ -38,6 +39,21 @@ struct CoveredInputReader {
     return ["all", "keyboard"].contains(regions) && ["all", "bottom", "vertical"].contains(edges)
   }
 
+  private static let moving: Set<String> = [
+    "modifier", "offset", "position", "safeAreaBar", "safeAreaInset", "safeAreaPadding", "transformEffect",
+  ]
+  private static let plain: Set<SyntaxKind> = [.number, .implicitMember, .array, .prefix]
+
+  /// Whether no modifier of a view may move it out of the keyboard's way: all are SwiftUI's, with written sizes.
+  private static func staysInPlace(_ view: ViewExpression) -> Bool {
+    view.modifiers.allSatisfy { modifier in
+      guard let name = modifier.name, SwiftUINames.modifiers.contains(name), !moving.contains(name) else {
+        return false
+      }
+      return !["padding", "frame"].contains(name) || modifier.arguments.allSatisfy { plain.contains($0.value.kind) }
+    }
+  }
+
   /// The text input that is last in a stack behind a spacer, as the room above it says that it is at the bottom.
   private static func inputAtBottom(of view: ViewExpression) -> SyntaxNode? {
     guard view.path == ["VStack"], let call = CallSyntax(view.base),
@@ -48,7 +64,7 @@ struct CoveredInputReader {
     let isBehindSpace = parts.dropLast().contains {
       $0.path == ["Spacer"] || $0.path == ["ScrollView"] || $0.path == ["List"]
     }
-    guard isBehindSpace else { return nil }
+    guard isBehindSpace, staysInPlace(last) else { return nil }
     if inputs.contains(name) { return last.base }
     guard name == "HStack", let inner = CallSyntax(last.base)?.arguments.last?.value, inner.kind == .closure else {
       return nil

@@ -23,7 +23,12 @@ struct KeyboardToolbarReader {
     }
     return content.statements.map { ViewExpression($0) }.allSatisfy { item in
       guard ["ToolbarItem", "ToolbarItemGroup"].contains(item.path.only) else { return false }
-      return CallSyntax(item.base)?.argument("placement")?.isNamed("keyboard") == true
+      guard let call = CallSyntax(item.base), call.argument("placement")?.isNamed("keyboard") == true else {
+        return false
+      }
+      // One that is there at times may be there when the other is not.
+      return call.arguments.last?.value.statements.contains { $0.kind != .ifStatement && $0.kind != .switchStatement }
+        == true
     }
   }
 

@@ -73,7 +73,45 @@ struct SceneIDs {
         ids.insert(text)
       }
     }
-    if isApp { self.ids = ids }
+    if isApp, !hasOthers(views) { self.ids = ids }
+  }
+
+  /// Scenes that no id opens.
+  private static let others: Set<String> = [
+    "AlertScene", "DocumentGroup", "DocumentGroupLaunchScene", "Group", "MenuBarExtra", "Settings",
+    "WKNotificationScene",
+  ]
+
+  /// Whether the app has scenes that are not seen here, such as those of a library.
+  private func hasOthers(_ views: ViewFile) -> Bool {
+    let scope = views.scope
+    return ["App", "Scene"].contains { kind in
+      scope.files(naming: SwiftDeclarations.heirs(of: kind), from: views.number, isBoth: true).contains { file in
+        scope.items(of: file.number).types.contains { item in
+          item.inherited.contains(kind)
+            && item.members.filter { $0.memberName == "body" }.contains { member in
+              scope.look(atCodeOf: member, in: file.number)
+              return member.bodyStatements.contains { isOther($0, scope, from: item.name, in: file.number) }
+            }
+        }
+      }
+    }
+  }
+
+  private func isOther(_ statement: SyntaxNode, _ scope: SwiftScope, from type: String, in file: Int32) -> Bool {
+    guard let item = BuilderItem(statement) else { return false }
+    switch item {
+    case .constant: return false
+    case .content(let expression):
+      let path = ViewExpression(expression).path
+      guard let name = path.only, name.isCapitalized else { return true }
+      return !SwiftDeclarations.scenes.contains(name) && !Self.others.contains(name)
+        && scope.type(path, from: type, in: file)?.isDeclared != true
+    case .choice(let branches), .clauses(let branches):
+      return branches.filter { !$0.condition.isOfOthers }
+        .contains { $0.statements.contains { isOther($0, scope, from: type, in: file) } }
+    case .code: return true
+    }
   }
 }
 

@@ -23,8 +23,10 @@ struct OuterDismiss {
     guard let call else { return nil }
     // `dismiss` may leave a column of a split view.
     let hosts = ViewHosts(
-      of: presentation.call.node.whole, in: member, file: file, type: type, types,
+      of: presentation.call.node, in: member, file: file, type: type, types,
       containers: ViewHosts.containers.subtracting(["NavigationStack"]))
+    // In a window of its own it may be meant to close that.
+    guard !hosts.isInSecondaryWindow else { return nil }
     return hosts.bareHosts?.allSatisfy(ViewHosts.scenes.contains) == true ? call : nil
   }
 }

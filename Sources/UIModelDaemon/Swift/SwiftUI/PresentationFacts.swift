@@ -65,7 +65,9 @@ struct PresentationFacts {
       if outer == member { break }
       guard outer.kind == .closure, let (call, argument) = outer.argumentOfCall else { continue }
       if Presentation(call.node) != nil { return nil }
-      if call.path == ["Menu"], argument.label == nil || argument.label == "content" { return "Menu" }
+      if call.path == ["Menu"], !isOwnType("Menu"), argument.label == nil || argument.label == "content" {
+        return "Menu"
+      }
       if call.receiver != nil, call.name == "contextMenu", argument.label != "preview" { return "contextMenu" }
     }
     // A part of the view that only menus show.
@@ -101,7 +103,8 @@ struct PresentationFacts {
   private func closes(_ other: Presentation, _ opening: StateOpening) -> Bool {
     // Views of the app may close themselves before they call what they are given.
     guard opening.isByButton, let action = opening.control?.action else { return true }
-    return [action, opening.function].compactMap(\.self).flatMap(\.descendants).contains { node in
+    let called = action.descendants.compactMap(\.name).flatMap { type.functions($0) }.map(\.node)
+    return ([action, opening.function].compactMap(\.self) + called).flatMap(\.descendants).contains { node in
       guard node.kind == .name || node.kind == .member, let name = node.name else { return false }
       return Self.closing.contains { name.hasPrefix($0) } || name == other.state
     }
@@ -115,7 +118,10 @@ struct PresentationFacts {
       for other in type.presentations where other.call.node != presentation.call.node && other.contains(opening.place) {
         guard let state = other.state, !other.contains(presentation.call.node) else { continue }
         let isClosed = StateUse.all(of: state, in: type).contains { use in
-          guard case .set(let value) = use.kind, action.contains(use.node) else { return false }
+          // Later, or in a branch, it may be closed by then.
+          guard case .set(let value) = use.kind, use.node.block == action, opening.place.block == action,
+            use.node.tokens.lowerBound < opening.place.tokens.lowerBound
+          else { return false }
           return value.kind == .nilLiteral || value.isNamed("false")
         }
         if isClosed { return (other, opening.place) }
@@ -127,7 +133,7 @@ struct PresentationFacts {
   // MARK: On a container
 
   /// Views that take all the room that there is.
-  private static let containers: Set<String> = [
+  private static let greedyViews: Set<String> = [
     "List", "Form", "ScrollView", "NavigationStack", "NavigationView", "NavigationSplitView", "TabView",
   ]
 
@@ -150,7 +156,7 @@ struct PresentationFacts {
     guard depth < Self.deepest, let name = view.ownName, presentation.call.argument("attachmentAnchor") == nil,
       !view.modifiers.contains(where: { ["frame", "fixedSize", "containerRelativeFrame"].contains($0.name) })
     else { return nil }
-    if Self.containers.contains(name) {
+    if Self.greedyViews.contains(name) {
       let isHorizontal = CallSyntax(view.base)?.arguments.first.map {
         $0.label == nil && $0.value.isNamed("horizontal")
       }
@@ -169,16 +175,15 @@ struct PresentationFacts {
 
   /// Whether its binding ignores that people close it.
   var ignoresDismissal: Bool {
-    guard [.sheet, .fullScreenCover, .popover, .inspector].contains(presentation.kind),
+    // Nobody swipes a cover away.
+    guard [.sheet, .popover, .inspector].contains(presentation.kind),
       case .computed(let get, let set) = presentation.binding, set.kind == .closure, get.kind == .closure,
-      set.statements.isEmpty
+      set.statements.isEmpty, let names = get.variables, !names.isEmpty
     else { return false }
-    // Its content may change what the binding reads.
-    let names = Set(get.descendants.filter { $0.kind == .name || $0.kind == .member }.compactMap(\.name))
-    return !presentation.content.contains { content in
-      content.descendants.contains { node in
-        node.kind == .assignment && node.child(.left).flatMap(\.name).map(names.contains) == true
-      }
+    // Other code may close it in place of people, who perhaps cannot.
+    return names.allSatisfy { name in
+      type.property(name)?.isOwnState == true
+        && !StateUse.all(of: name, in: type).contains { $0.kind.mayClose || $0.kind.isBound || $0.kind.isWrapped }
     }
   }
 
@@ -239,6 +244,11 @@ struct PresentationFacts {
     return isTogether ? (name, place) : nil
   }
 
+  /// Whether a name is that of a type of the app.
+  private func isOwnType(_ name: String) -> Bool {
+    types.scope.type([name], from: type.name, in: file)?.isDeclared == true
+  }
+
   /// Whether SwiftUI updates the view when a variable changes: its code reads it outside of actions and presentations.
   private func isReadByView(_ name: String) -> Bool {
     StateUse.all(of: name, in: type).contains { use in
@@ -246,8 +256,8 @@ struct PresentationFacts {
       case .bound: !presentation.bindingNode.contains(use.node)
       case .wrapped: true
       case .read:
-        use.node.action(within: use.member.node) == nil && use.member.builds
-          && !type.presentations.contains { $0.contains(use.node) }
+        // A function may be called where views are built.
+        use.node.action(within: use.member.node) == nil && !type.presentations.contains { $0.contains(use.node) }
       default: false
       }
     }
@@ -272,13 +282,42 @@ extension Array {
 }
 
 extension SyntaxNode {
+  /// The variables that code reads, if it reads nothing else and calls nothing.
+  fileprivate var variables: Set<String>? {
+    var names: Set<String> = []
+    for node in descendants {
+      switch node.kind {
+      case .name where node.isNamed("self") && node.role == .base: continue
+      case .name: names.formUnion([node.name].compactMap(\.self))
+      case .member:
+        guard node.child(.base)?.isNamed("self") == true else { return nil }
+        names.formUnion([node.name].compactMap(\.self))
+      case .call, .subscripted, .string: return nil
+      default: break
+      }
+    }
+    return names
+  }
+
   /// The block or closure that a statement is in.
   fileprivate var block: SyntaxNode? { ancestors.first { $0.kind == .codeBlock || $0.kind == .closure } }
 
-  /// The variables that a block assigns; nil if it assigns something of another object.
+  /// Functions that change nothing.
+  private static let harmless: Set<String> = ["withAnimation", "print", "debugPrint"]
+
+  /// The variables that a block assigns or toggles; nil if it may change something of another object.
   fileprivate var assignedNames: [String]? {
     var names: [String] = []
-    for node in descendants where node.kind == .assignment {
+    for node in descendants where node.kind == .assignment || node.kind == .call {
+      if let call = CallSyntax(node), let name = call.name {
+        let path = call.receiver?.path ?? []
+        if name == "toggle", let toggled = (path.first == "self" ? Array(path.dropFirst()) : path).only {
+          names.append(toggled)
+        } else if name.isLowercased, !Self.harmless.contains(name) {
+          return nil
+        }
+        continue
+      }
       let path = node.child(.left)?.path ?? []
       guard let name = (path.first == "self" ? Array(path.dropFirst()) : path).only else { return nil }
       names.append(name)

@@ -26,7 +26,7 @@ struct StateOpening {
   private static func places(
     of node: SyntaxNode, in member: ViewType.Member, _ type: ViewType, depth: Int
   ) -> [StateOpening]? {
-    if member.builds {
+    if member.mayBuildViews {
       return [
         StateOpening(
           place: node, member: member.node, function: nil, control: node.control(within: member.node))

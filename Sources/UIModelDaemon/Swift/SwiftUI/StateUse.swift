@@ -41,6 +41,8 @@ struct StateUse {
       guard let value = parent.child(.right), parent.isNamed("=") else { return .changed }
       return .set(value)
     case .inOut: return .changed
+    // `(a, b) = (c, d)`
+    case .argument where parent.parent?.kind == .tuple && parent.parent?.role == .left: return .changed
     case .member where node.role == .base:
       if parent.isNamed("toggle"), parent.parent?.kind == .call { return .toggled }
       return isChanged(parent) ? .changed : .read

@@ -15,7 +15,7 @@ enum SwiftUINames {
     ZStack
     """)
 
-  /// Modifiers that end no presentation, whatever their closures do.
+  /// Modifiers of SwiftUI. But for `modifier` they put a view into no container, and end no presentation.
   static let modifiers: Set<String> = set(
     """
     accentColor accessibility accessibilityAction accessibilityActions accessibilityAddTraits accessibilityAdjustableAction
@@ -65,6 +65,11 @@ enum SwiftUINames {
     transformEffect transformEnvironment transition trim truncationMode typeSelectEquivalent underline
     unredacted userActivity visualEffect writingToolsBehavior zIndex
     """)
+
+  /// Styles that carry out a button's action and nothing else.
+  static let buttonStyles: Set<String> = set(
+    "automatic bordered borderedProminent borderless glass glassProminent plain accessoryBar accessoryBarAction card link"
+  )
 
   private static func set(_ words: String) -> Set<String> {
     Set(words.split { $0 == " " || $0 == "\n" }.map(String.init))

@@ -155,13 +155,20 @@ struct ExitReader {
   private mutating func call(_ node: SyntaxNode, in file: Int32, of type: ViewType) {
     guard let call = CallSyntax(node), let name = call.name else { return }
     if call.receiver != nil, name.isLowercased {
+      if name == "buttonStyle", let style = call.arguments.only?.value, style.kind == .implicitMember,
+        !SwiftUINames.buttonStyles.contains(style.name ?? "")
+      {
+        leaveUnknown("it is unknown what the style '\(style.text)' does")
+      }
       guard node.isView, !SwiftUINames.modifiers.contains(name) else { return }
       return show(.modifier(name, file: file))
     }
     guard let last = call.path.last, last.first(where: { $0 != "_" })?.isUppercase == true else { return }
     let declared = scope.type(call.path, from: type.name, in: file)
     if let declared, declared.isDeclared {
-      let isView = node.isView || declared.inherited.contains { $0.hasSuffix("Representable") }
+      let isView =
+        node.isView
+        || declared.inherited.contains { $0.hasSuffix("Representable") || $0.hasSuffix("PrimitiveButtonStyle") }
       return show(.view(declared.name, file: declared.spot.file), isView: isView)
     }
     guard node.isView, call.path.count > 1 || !SwiftUINames.views.contains(last) else { return }

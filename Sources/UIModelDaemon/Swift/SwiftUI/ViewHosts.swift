@@ -15,6 +15,8 @@ struct ViewHosts {
   private let types: ViewTypes
   private var scope: SwiftScope { types.scope }
   private(set) var hosts: Set<Host> = []
+  /// Whether a scene that shows it is opened by an id or for a value.
+  private(set) var isInSecondaryWindow = false
   private var seen: Set<String> = []
   private let containers: Set<String>
 
@@ -42,7 +44,8 @@ struct ViewHosts {
   }
 
   static let containers: Set<String> = ["NavigationStack", "NavigationView", "NavigationSplitView"]
-  static let scenes: Set<String> = ["WindowGroup", "Window", "DocumentGroup", "Settings", "MenuBarExtra"]
+  /// Scenes on iPadOS and Mac Catalyst that put no bar around what they show.
+  static let scenes: Set<String> = ["WindowGroup", "Window"]
   /// What is pushed is in a navigation container.
   private static let pushes: Set<String> = ["NavigationLink", "navigationDestination"]
 
@@ -51,8 +54,15 @@ struct ViewHosts {
       hosts.insert(.unknown(SwiftReason.cutOff))
       return
     }
-    for outer in node.ancestors {
+    // Nobody sees it there on what is checked.
+    let source = node.tree.source
+    if source.clauses(around: node.tokens.lowerBound, source.directives).isOfOthers { return }
+    for outer in [node] + Array(node.ancestors) {
       if outer == member.node { break }
+      if let call = CallSyntax(outer), call.receiver?.contains(node) == true, mayWrap(call, in: member.file, depth: 0) {
+        hosts.insert(.unknown("it is unknown what '\(call.name ?? "")' shows it in"))
+        return
+      }
       guard outer.role == .value, let (call, argument) = outer.argumentOfCall, let name = call.name else { continue }
       if let host = host(call, name, argument, type, member.file) {
         hosts.insert(host)
@@ -63,10 +73,14 @@ struct ViewHosts {
   }
 
   /// What a call says of the view in one of its arguments; nil if it is nothing but a part of the views around.
-  private func host(
+  private mutating func host(
     _ call: CallSyntax, _ name: String, _ argument: ArgumentSyntax, _ type: ViewType, _ file: Int32
   ) -> Host? {
-    if let presentation = Presentation(call.node) { return .bare(presentation.kind.rawValue) }
+    if let presentation = Presentation(call.node) {
+      // It may be in the bar of what is around it.
+      if presentation.kind == .inspector { return .unknown("the bar around an inspector may be its own") }
+      return .bare(presentation.kind.rawValue)
+    }
     if Self.pushes.contains(name) { return .navigation }
     if call.receiver != nil, name.isLowercased {
       return SwiftUINames.modifiers.contains(name) ? nil : .unknown("it is unknown what '\(name)' shows it in")
@@ -84,9 +98,35 @@ struct ViewHosts {
     }
     guard call.path.count == 1 else { return .unknown("it is unknown what '\(name)' shows it in") }
     if containers.contains(name) { return .navigation }
-    if Self.scenes.contains(name) { return .bare(name) }
+    if Self.scenes.contains(name) {
+      isInSecondaryWindow = isInSecondaryWindow || call.argument("id") != nil || call.argument("for") != nil
+      return .bare(name)
+    }
     return SwiftUINames.views.contains(name) || name == "AnyView" || name == "withAnimation"
       ? nil : .unknown("it is unknown what '\(name)' shows it in")
+  }
+
+  private static let deepestModifier = 3
+
+  /// Whether a modifier may put what it stands behind into a container: one of the app that has more than SwiftUI's views
+  /// and modifiers, or one of a library.
+  private func mayWrap(_ call: CallSyntax, in file: Int32, depth: Int) -> Bool {
+    guard let name = call.name, name.isLowercased else { return true }
+    if name != "modifier", SwiftUINames.modifiers.contains(name) { return false }
+    let methods = scope.methods(name, in: file)
+    guard !methods.isEmpty, depth < Self.deepestModifier else { return true }
+    return methods.contains { method in
+      let number = method.function.spot.file
+      guard let type = types.type(method.type, in: number) else { return true }
+      return type.functions(name).contains { member in
+        member.node.descendants.contains { node in
+          if node.kind == .name, Self.containers.contains(node.name ?? "") { return true }
+          guard let inner = CallSyntax(node), let name = inner.name else { return false }
+          if name.isLowercased { return mayWrap(inner, in: number, depth: depth + 1) }
+          return !SwiftUINames.views.contains(name)
+        }
+      }
+    }
   }
 
   /// The places that show what a member gives.

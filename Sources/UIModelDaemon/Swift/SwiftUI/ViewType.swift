@@ -7,8 +7,8 @@ final class ViewType {
     /// The file's number in its project.
     let file: Int32
     let node: SyntaxNode
-    /// A function or variable builds views whenever SwiftUI asks for them, or runs when something happens.
-    var builds: Bool {
+    /// Whether SwiftUI may carry it out to build views: any variable, and a function that gives a view.
+    var mayBuildViews: Bool {
       switch node.kind {
       case .variable: true
       case .function: node.child(.result).map { $0.text.contains("some ") || $0.text.contains("View") } ?? false
@@ -25,7 +25,7 @@ final class ViewType {
 
   /// `Outer.Inner`
   let name: String
-  /// Its declarations. Before their code is used, it has to be looked at (`look(atCodeOf:in:)`).
+  /// Its declarations but for types in it. Before their code is used, it has to be looked at (`look(atCodeOf:in:)`).
   let members: [Member]
   private let scope: SwiftScope
   let inherited: Set<String>
@@ -71,7 +71,9 @@ final class ViewType {
     (self.name, self.scope) = (name, scope)
     isDeclared = !declarations.isEmpty
     inherited = scope.refined(Set(own.flatMap(\.item.inherited)), besides: Self.protocols, from: file)
-    members = own.flatMap { part in part.item.members.map { Member(file: part.file, node: $0) } }
+    members = own.flatMap { part in
+      part.item.members.filter { !$0.declaresType }.map { Member(file: part.file, node: $0) }
+    }
   }
 
   /// Members whose code is looked at from now on.

@@ -31,6 +31,7 @@ struct SwiftToolbarReader {
     }.map(\.name)
     guard !takers.isEmpty else { return }
     for item in items.prefix(Self.most) where reasons[source.tokens[item].range.lowerBound] == nil {
+      scope.look(at: item, in: file.number)
       if let index = modifier(around: item, among: takers) { read(index, directives, isOwn: true) }
     }
   }

@@ -10,7 +10,7 @@ struct SwiftTabReader {
   private let scope: SwiftScope
   private var source: SwiftSource { file.source }
 
-  private static let words = ["TabView", "Tab", "tag", "PageTabViewStyle"]
+  private static let words = ["TabView", "Tab", "tag", "PageTabViewStyle", "tabViewStyle"]
   private static let mostSites = 50
 
   init(_ file: SwiftFile, _ scope: SwiftScope) {
@@ -37,8 +37,12 @@ struct SwiftTabReader {
 
   /// The values of a selection; nil if they, or the tabs, are unknown.
   private func selections(_ site: Int, _ binding: Range<Int>, in type: SwiftType, _ directives: [Int]) -> [SwiftNode]? {
-    guard binding.count == 1, let binding = source.identifier(binding.lowerBound), binding.first == "$",
-      let property = type.property(String(binding.dropFirst()), isStatic: false), property.spot.file == file.number,
+    guard binding.count == 1, let binding = source.identifier(binding.lowerBound), binding.first == "$" else {
+      return nil
+    }
+    let name = String(binding.dropFirst())
+    scope.search(for: [name, "$" + name, "_" + name], in: file.number)
+    guard let property = type.property(name, isStatic: false), property.spot.file == file.number,
       property.condition.isAlways, source.isAttributed(property, with: "State"), let initial = property.value,
       // What is a tab of one view may be none of another, which is shown in its place.
       source.tokens.indices.count(where: { source.isSelection($0, of: property) }) == 1,
@@ -85,7 +89,6 @@ struct SwiftTabReader {
   /// Whether code gives the property another first value: through its wrapper, or as an argument of the initializer.
   private func isSetElsewhere(_ property: SwiftProperty, of type: SwiftType) -> Bool {
     let wrapper = "_" + property.name
-    scope.search(for: [wrapper, property.name], in: file.number)
     if source.contains(source.tokens.indices, anyOf: [wrapper]) { return true }
     if property.isHidden { return false }
     scope.ask(type.lastName)

@@ -10,6 +10,8 @@ struct ControlShortcuts: Sendable {
   let states: [DeclaredStates?]
   /// Those that are in the view itself, and in none of the app's menus.
   let inView: [MenuElement]
+  /// Those of them that are there and enabled whenever the view is there.
+  let alwaysInView: [MenuElement]
 
   private typealias Control = (control: MenuElement, states: DeclaredStates?, isInView: Bool)
 
@@ -28,5 +30,6 @@ struct ControlShortcuts: Sendable {
     controls = all.map(\.control)
     states = all.map(\.states)
     inView = all.filter(\.isInView).map(\.control)
+    alwaysInView = all.filter { $0.isInView && $0.states == nil }.map(\.control)
   }
 }

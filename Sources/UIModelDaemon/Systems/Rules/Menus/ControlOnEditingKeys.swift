@@ -88,7 +88,8 @@ enum ControlOnEditingKeys: Rule {
   }
 
   static func check(_ shortcuts: ControlShortcuts, _ report: inout Report) {
-    for control in shortcuts.inView {
+    // One that is there or enabled at times may be so only while nobody edits text.
+    for control in shortcuts.alwaysInView {
       guard let shortcut = control.shortcut, let title = control.title.value?.lowercased(),
         let standard = standards.first(where: { $0.shortcut.press == shortcut.press }),
         title.hasPrefix(shortcut.input), !standard.words.contains(where: title.contains)

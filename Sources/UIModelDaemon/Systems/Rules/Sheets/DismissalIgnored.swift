@@ -9,7 +9,9 @@ enum DismissalIgnored: Rule {
       "When people swipe a sheet away, SwiftUI sets its binding to false or nil. An empty setter drops that value. The state "
       + "still says that the sheet is there, so it may return, and it cannot be opened again.",
     advice: "Clear the state in the setter, or use `item:` with a binding to the optional value.",
-    holds: "iPhone, iPad and Mac Catalyst. Not reported if the content changes the state that the binding reads",
+    holds:
+      "iPhone, iPad and Mac Catalyst, for bindings that read `@State` of the view which no code sets back. Not reported for "
+      + "full-screen covers, which people cannot swipe away",
     sources: [Source("SwiftUI documentation: View presentation (the binding is reset)", .documented)],
     wrong: [
       RuleExample(

@@ -1,0 +1,15 @@
+import SwiftUI
+
+@main struct DemoApp: App {
+  var body: some Scene { WindowGroup { RootView() } }
+}
+
+struct RootView: View {
+  @State private var a = false
+  var body: some View { Button("Pick") { a = true }.sheet(isPresented: $a) { PickView().inNavigation() } }
+}
+struct PickView: View {
+  @Environment(\.dismiss) var dismiss
+  var body: some View { Text("P").toolbar { Button("Done") { dismiss() } } }
+}
+extension View { func inNavigation() -> some View { NavigationStack { self } } }

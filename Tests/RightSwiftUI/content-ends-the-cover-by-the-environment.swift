@@ -1,0 +1,16 @@
+import SwiftUI
+
+@main struct DemoApp: App {
+  var body: some Scene { WindowGroup { RootView() } }
+}
+
+struct RootView: View {
+  @StateObject private var auth = Auth()
+  var body: some View {
+    Text("Home").fullScreenCover(isPresented: Binding(get: { !auth.isSignedIn }, set: { _ in })) {
+      SignIn().environmentObject(auth)
+    }
+  }
+}
+final class Auth: ObservableObject { @Published var isSignedIn = false; func signIn() { isSignedIn = true } }
+struct SignIn: View { @EnvironmentObject var auth: Auth; var body: some View { Button("Sign In") { auth.signIn() } } }
