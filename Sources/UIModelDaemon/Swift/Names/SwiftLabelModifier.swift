@@ -11,6 +11,8 @@ enum SwiftLabelModifier {
   /// Of a modifier that is not SwiftUI's nobody knows.
   case unknown
 
+  /// Modifiers that take a style.
+  static let ofStyles: Set<String> = ["buttonStyle", "labelStyle", "menuStyle", "toggleStyle"]
   /// SwiftUI's own.
   private static let styles: Set<String> = [
     "automatic", "plain", "bordered", "borderedProminent", "borderless", "borderlessButton", "button", "glass",
@@ -29,7 +31,7 @@ enum SwiftLabelModifier {
       default: self = .unknown
       }
     // A style of the app may name what it draws.
-    case "buttonStyle", "labelStyle", "menuStyle", "toggleStyle":
+    case _ where Self.ofStyles.contains(name):
       let style = modifier.arguments.only?.value
       self = style?.kind == .implicitMember && style?.name.map(Self.styles.contains) == true ? .none : .unknown
     case "overlay", "background", "backgroundPreferenceValue", "overlayPreferenceValue": self = .adds

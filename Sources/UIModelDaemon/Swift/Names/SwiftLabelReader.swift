@@ -87,31 +87,17 @@ struct SwiftLabelReader {
     }
   }
 
-  private static let deepestModifier = 3
-
-  /// What a modifier of the project's own adds: nothing, if it only has SwiftUI's modifiers that name nothing.
-  private func own(_ modifier: CallSyntax, depth: Int = 0) -> SwiftLabel {
-    let types = ["View", "Image"].compactMap { scope.type(named: $0, in: file.number) }
-    let own = types.flatMap(\.functions).filter { $0.name == modifier.name }
-    guard !own.isEmpty, depth < Self.deepestModifier, modifier.arguments.allSatisfy({ $0.value.kind != .closure })
-    else { return .unknown }
-    let isSilent = own.allSatisfy { function in
-      guard let statements = scope.statements(of: function.body, in: function.spot.file) else { return false }
-      return statements.flatMap(\.descendants).allSatisfy { node in
-        guard node.kind != .closure else { return false }
-        guard let call = CallSyntax(node) else { return true }
-        // A color, a font or a shape.
-        guard call.receiver != nil || call.name?.isLowercased == true else {
-          return call.name.map { !SwiftUINames.views.contains($0) || Self.silent.contains($0) } ?? false
-        }
-        switch SwiftLabelModifier(call) {
-        case .none, .adds: return true
-        case .unknown: return self.own(call, depth: depth + 1) == .empty
-        case .names, .hides: return false
-        }
-      }
+  /// What a modifier of the project's own, or a style, adds: nothing, if no code of it may name anything.
+  private func own(_ modifier: CallSyntax) -> SwiftLabel {
+    guard modifier.arguments.allSatisfy({ $0.value.kind != .closure }), let name = modifier.name else {
+      return .unknown
     }
-    return isSilent ? .empty : .unknown
+    var naming = NamingCode(scope)
+    if SwiftLabelModifier.ofStyles.contains(name) {
+      let style = modifier.arguments.only.flatMap { CallSyntax($0.value) }
+      return style.map { naming.mayName($0, in: file.number, from: type) } == false ? .empty : .unknown
+    }
+    return naming.mayName(modifier, in: file.number, from: type) ? .unknown : .empty
   }
 
   /// Views without words or images.

@@ -1,0 +1,58 @@
+import UIModelPlatform
+
+/// Whether modifiers, styles and views of the project may give a name to what they are used on.
+struct NamingCode {
+  private let scope: SwiftScope
+  private var seen: Set<SwiftSpot> = []
+
+  private static let deepest = 5
+  /// Views with words, and modifiers that name what they stand behind.
+  private static let naming: Set<String> = [
+    "Label", "LabeledContent", "Text", "accessibility", "accessibilityElement", "accessibilityLabel",
+    "accessibilityLabeledPair", "accessibilityRepresentation",
+  ]
+
+  init(_ scope: SwiftScope) { self.scope = scope }
+
+  /// Whether a call may do so; one of a library may. `type`: whose code it is in.
+  mutating func mayName(_ call: CallSyntax, in file: Int32, from type: String, depth: Int = 0) -> Bool {
+    guard let name = call.name, depth < Self.deepest else { return true }
+    if Self.naming.contains(name) { return true }
+    guard name.isLowercased else {
+      guard let own = scope.type(call.path, from: type, in: file), own.isDeclared else { return false }
+      return mayName(own, depth)
+    }
+    let functions = ["View", "Image", type].flatMap { scope.type(named: $0, in: file)?.functions ?? [] }
+      .filter { $0.name == name }
+    if functions.isEmpty {
+      switch SwiftLabelModifier(call) {
+      case .names: return true
+      case .adds, .hides, .none: return false
+      // What is no view, such as a number, names nothing.
+      case .unknown: return depth == 0 || (call.node.isView && name != "modifier")
+      }
+    }
+    return functions.contains { mayName(code: $0.body, at: $0.spot, from: type, depth) }
+  }
+
+  /// Whether code of a type may.
+  private mutating func mayName(_ own: SwiftType, _ depth: Int) -> Bool {
+    let bodies =
+      own.functions.map { ($0.body, $0.spot) }
+      + own.properties.compactMap { property in
+        property.getter.map { ($0, property.spot) }
+      }
+    return bodies.contains { mayName(code: $0, at: $1, from: own.name, depth) }
+  }
+
+  private mutating func mayName(code: Range<Int>, at spot: SwiftSpot, from type: String, _ depth: Int) -> Bool {
+    guard seen.insert(spot).inserted else { return false }
+    guard scope.look(into: spot.file) != nil, let statements = scope.statements(of: code, in: spot.file) else {
+      return true
+    }
+    return statements.flatMap(\.descendants).contains { node in
+      guard let call = CallSyntax(node) else { return false }
+      return mayName(call, in: spot.file, from: type, depth: depth + 1)
+    }
+  }
+}
