@@ -45,7 +45,7 @@ struct SwiftNameReader {
     }
     for (name, list) in nodes.sorted(by: { $0.key < $1.key }) {
       let type = file.declarations.types[name]
-      let place = type.map { source.tokens[$0.spot.token].range } ?? list[0].range
+      guard let place = type.map({ source.tokens[$0.spot.token].range }) ?? list.first?.range else { continue }
       screens.append(.screen(type, at: place, ["unnamedItems": list]))
     }
   }

@@ -45,7 +45,7 @@ extension SyntaxTree {
   package func body(atLine line: Int) -> SyntaxNode {
     let lines = source.bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let start = lines.prefix(line - 1).reduce(0) { $0 + $1.count + 1 }
-    let end = start + (lines.indices.contains(line - 1) ? lines[line - 1].count : 0)
+    let end = start + (lines.dropFirst(line - 1).first?.count ?? 0)
     let around = root.descendants.filter { node in
       Self.isBody(node) && node.range.lowerBound <= end && node.range.upperBound > start
     }

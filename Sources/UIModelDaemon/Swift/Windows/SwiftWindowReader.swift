@@ -46,8 +46,7 @@ struct SwiftWindowReader {
     var next = 0
     // Behind these, the places where members of the file are used that give all scenes or windows.
     let own = sites.count
-    while next < sites.count {
-      let (site, end) = sites[next]
+    while let (site, end) = sites.dropFirst(next).first {
       let isMember = next >= own
       next += 1
       scope.look(at: site, in: file.number)
