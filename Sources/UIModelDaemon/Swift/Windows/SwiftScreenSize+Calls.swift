@@ -58,10 +58,12 @@ extension SwiftScreenSize {
     case ("padding", "") where isMethod:
       if !isInvisible(modifier: open - 1) { use("padding", value) }
     case ("constraint", "equalToConstant"), ("constraint", "greaterThanOrEqualToConstant"):
+      guard !isProvisional(constraintMadeAt: open) else { return lose() }
       use("constraint(\(label):)", value)
     case ("constraint", "lessThanOrEqualToConstant"): use("constraint(\(label):)", value, .limit)
     case ("constraint", _) where isMethod: return
     case ("NSLayoutConstraint", "constant"):
+      guard !isProvisional(constraintMadeAt: open) else { return lose() }
       if let size = size(constrainedAt: open) { use(size.name, value, size.isLimit ? .limit : .size) }
     case ("equalTo", ""), ("greaterThanOrEqualTo", ""), ("lessThanOrEqualTo", ""):
       guard isMethod, let side = dimension(constrainedAt: open) else { return lose() }

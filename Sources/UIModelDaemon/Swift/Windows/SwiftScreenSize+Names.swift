@@ -74,6 +74,13 @@ extension SwiftScreenSize {
     let text = path.joined(separator: ".")
     let small = text.lowercased()
     if put(path, target, text, value, depth: depth) { return }
+    // `bar.frame` is set with `bar.frame.size.width`.
+    let named = path.firstIndex { $0 == "frame" || $0 == "bounds" }.map { path.prefix($0 + 1) } ?? path[...]
+    if let property = named.last, let object = named.dropLast().last,
+      isSetAtEachLayout(property, of: object, besides: target.lowerBound)
+    {
+      return lose()
+    }
     switch last {
     case _ where small.contains("font") || path.contains(where: { Self.isNoSize($0) }): return
     case "constant":
@@ -338,7 +345,7 @@ extension SwiftScreenSize {
 
 extension SwiftSource {
   /// Whether what a name is set to has to do with the screen, or with what it was.
-  fileprivate func isSetToScreen(_ name: Int) -> Bool {
+  func isSetToScreen(_ name: Int) -> Bool {
     guard isToken(name + 1, "=") else { return true }
     var at = name + 2
     while at < tokens.count, at < name + 60, !tokens[at].startsLine || continues(at) {
