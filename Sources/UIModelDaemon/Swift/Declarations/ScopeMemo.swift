@@ -3,7 +3,7 @@ import UIModelPlatform
 /// Answers about code that readings of several files ask for, kept from one reading to the next for as long as nothing has
 /// changed that they rest on.
 struct ScopeMemo: Sendable {
-  /// What an answer is about: a name as a file sees it.
+  /// The key of an answer: a name as a file sees it, and what is asked about it.
   struct Question: Hashable, Sendable {
     let kind: String
     let name: String
@@ -19,8 +19,8 @@ struct ScopeMemo: Sendable {
 
   private let kept = RecentValues<Question, Kept>(mostSize: 2_000)
 
-  /// The answer, with its uses noted in a scope; nil where it rests on the file that is read in that scope, of which the
-  /// project may have an older text.
+  /// The answer, with its uses noted in a scope. Nil where it rests on the file that is read in that scope: the project may
+  /// have an older text of that file.
   fileprivate func answer<Value: Sendable>(
     _ question: Question, in scope: SwiftScope, _ project: SwiftProject, _ make: (SwiftScope) -> Value
   ) -> Value? {
@@ -47,8 +47,8 @@ struct ScopeMemo: Sendable {
 }
 
 extension SwiftScope {
-  /// What the project keeps, or finds out now, in a scope of the file from which it is seen; nil where it has to be found out
-  /// in this scope. `make` asks nothing that depends on which file is read.
+  /// The project's answer to a question, found out by `make` in a scope of the question's file if it is not kept. Nil where
+  /// it has to be found out in this scope. `make` asks nothing that depends on which file is read.
   func kept<Value: Sendable>(_ question: ScopeMemo.Question, make: (SwiftScope) -> Value) -> Value? {
     guard let project, question.file != home.number, hasKnownNames else { return nil }
     return project.answers.answer(question, in: self, project, make)

@@ -29,10 +29,10 @@ package struct SwiftProject: Sendable {
 
   /// Syntax trees of the files, for all copies.
   let trees = TreeCache()
-  /// What readings have found out, for all copies.
+  /// Answers that readings share, for all copies.
   let answers = ScopeMemo()
 
-  /// What the files declare, and which of them see each other: another object as soon as that changes.
+  /// Stands for the names that files declare and for which files see each other: a new object after each change of these.
   final class Names: Sendable {}
   private(set) var names = Names()
 
@@ -231,7 +231,7 @@ package struct SwiftProject: Sendable {
 
   func numbers(naming name: String) -> Set<Int32> { naming[name] ?? [] }
 
-  /// What a file said that it declares when it came in.
+  /// The names that a file declared when it was taken in.
   func names(of number: Int32) -> Set<String> { entries[number]?.names ?? [] }
 
   /// The names of all methods that the files declare, in Swift and in Objective-C.

@@ -12,6 +12,9 @@ struct NamingCode {
     "accessibilityLabeledPair", "accessibilityRepresentation",
   ]
 
+  /// What a modifier or a style stands behind, or is shown by.
+  private static let own: Set<String> = ["self", "content", "configuration"]
+
   init(_ scope: SwiftScope) { self.scope = scope }
 
   /// Whether a call may do so; one of a library may. `type`: whose code it is in.
@@ -51,6 +54,12 @@ struct NamingCode {
       return true
     }
     return statements.flatMap(\.descendants).contains { node in
+      // A view that it is given, or keeps.
+      if node.kind == .name, let name = node.name, name.isLowercased, !Self.own.contains(name),
+        node.parent?.kind != .call, node.isView
+      {
+        return true
+      }
       guard let call = CallSyntax(node) else { return false }
       return mayName(call, in: spot.file, from: type, depth: depth + 1)
     }

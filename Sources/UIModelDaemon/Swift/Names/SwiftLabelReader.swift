@@ -87,7 +87,7 @@ struct SwiftLabelReader {
     }
   }
 
-  /// What a modifier of the project's own, or a style, adds: nothing, if no code of it may name anything.
+  /// The label that a modifier of the project's own, or a style, adds: empty if none of its code may name anything.
   private func own(_ modifier: CallSyntax) -> SwiftLabel {
     guard modifier.arguments.allSatisfy({ $0.value.kind != .closure }), let name = modifier.name else {
       return .unknown

@@ -20,7 +20,7 @@ enum BuilderItem {
     var condition = SwiftCondition.always
     /// Whether nothing else decides about it.
     var isSure = false
-    /// Conditions that hold if it is taken, or of which one does not.
+    /// Conditions that all hold if it is taken (`isTrue`), or that do not all hold.
     fileprivate var tests: [(conditions: [SyntaxNode], isTrue: Bool)] = []
     /// The token of a case, which has a condition of its own.
     fileprivate var label: Int?

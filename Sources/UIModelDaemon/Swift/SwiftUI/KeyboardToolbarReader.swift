@@ -26,7 +26,7 @@ struct KeyboardToolbarReader {
       guard let call = CallSyntax(item.base), call.argument("placement")?.isNamed("keyboard") == true else {
         return false
       }
-      // One that is there at times may be there when the other is not.
+      // An item with a condition may be absent while the other one is shown.
       return call.arguments.last?.value.statements.contains { $0.kind != .ifStatement && $0.kind != .switchStatement }
         == true
     }

@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// Sizes that are others as soon as a view is laid out, so that nobody sees the first ones.
+/// Sizes that each layout replaces before the view is shown.
 extension SwiftScreenSize {
   /// Methods that run at each layout.
   private static let layouts: Set<String> = [
@@ -57,6 +57,11 @@ extension SwiftScreenSize {
     guard let (statement, _) = statement(around: open), let equals = source.topLevel("=", in: statement),
       equals < open
     else { return nil }
-    return (statement.lowerBound..<equals).compactMap { source.identifier($0) }.last
+    let target = statement.lowerBound..<equals
+    // `let width: NSLayoutConstraint = …`
+    if let word = target.first(where: { source.isToken($0, "let") || source.isToken($0, "var") }) {
+      return source.identifier(word + 1)
+    }
+    return target.compactMap { source.identifier($0) }.last
   }
 }

@@ -70,5 +70,7 @@ import Testing
       check("\(made)\none.priority = \(priority)\none.isActive = true", "", isFound: false)
     }
     check("\(made)\none.priority = .required\none.isActive = true", "", isFound: true)
+    let annotated = made.replacing("let one", with: "let one: NSLayoutConstraint")
+    check("\(annotated)\none.priority = .defaultHigh\none.isActive = true", "", isFound: false)
   }
 }

@@ -10,7 +10,7 @@ struct ControlShortcuts: Sendable {
   let states: [DeclaredStates?]
   /// Those that are in the view itself, and in none of the app's menus.
   let inView: [MenuElement]
-  /// Those of them that are there and enabled whenever the view is there.
+  /// The controls of `inView` without conditions: shown and enabled whenever the view is.
   let alwaysInView: [MenuElement]
 
   private typealias Control = (control: MenuElement, states: DeclaredStates?, isInView: Bool)

@@ -88,7 +88,7 @@ enum ControlOnEditingKeys: Rule {
   }
 
   static func check(_ shortcuts: ControlShortcuts, _ report: inout Report) {
-    // One that is there or enabled at times may be so only while nobody edits text.
+    // A control with a condition may be disabled or absent while people edit text.
     for control in shortcuts.alwaysInView {
       guard let shortcut = control.shortcut, let title = control.title.value?.lowercased(),
         let standard = standards.first(where: { $0.shortcut.press == shortcut.press }),
