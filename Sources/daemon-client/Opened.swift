@@ -11,7 +11,7 @@ struct Opened {
   /// The URIs of the documents of the paths.
   let documents: Set<String>
   /// Their apps, each with one document.
-  private let apps: [JSONValue]
+  let apps: [JSONValue]
 
   static let options = [
     Option(name: "no-daemon", summary: "do not use the project's shared daemon, even if it runs"),
@@ -44,7 +44,11 @@ struct Opened {
     } else {
       shared = Opened.shared(by: paths, arguments)
     }
-    let connection: any Connection = shared ?? InProcessConnection()
+    try self.init(paths, over: shared ?? InProcessConnection(), needsApps: needsApps)
+  }
+
+  /// Opens absolute paths over a connection, or looks at them again.
+  init(_ paths: [String], over connection: any Connection, needsApps: Bool = true) throws(CommandError) {
     let answer = try Opened.open(paths, in: connection, ["projects": true, "apps": .bool(needsApps)])
     documents = Set((answer["documents"]?.array ?? []).compactMap(\.string))
     apps = answer["apps"]?.array ?? []

@@ -91,6 +91,11 @@ struct FindingSelection {
     }
   }
 
+  var hasBaseline: Bool { baseline != nil }
+
+  /// Whether a finding is not in the baseline; nil without one.
+  func isNew(_ finding: CheckReport.Finding) -> Bool? { baseline.map { !$0.contains(finding) } }
+
   /// The baseline with all findings that were chosen. What was not looked for stays as it is.
   func extended(_ report: CheckReport) -> Baseline {
     let old = baseline ?? Baseline()

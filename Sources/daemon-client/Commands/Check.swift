@@ -98,13 +98,8 @@ enum CheckCommand {
 
   /// Checks, and fixes what is to be fixed.
   static func run(_ arguments: Arguments, _ fixing: Fixing) throws(UsageError) -> ExitStatus {
-    if let version = arguments.value("rules-version"), Version(version) == nil {
-      throw UsageError("'\(version)' is not a version; use one such as 0.1")
-    }
+    try refuseWrongVersions(arguments)
     try refuseCombinations(arguments, fixing)
-    if let sdk = arguments.value("sdk"), Version(sdk) == nil {
-      throw UsageError("--sdk: '\(sdk)' is not a version; use one such as 27")
-    }
     let selection = try FindingSelection(arguments)
     let settings = try settings(arguments)
     let output = try CheckOutput(arguments)
@@ -214,6 +209,15 @@ enum CheckCommand {
     return report.findings.contains(where: output.fails) ? .findings : .clean
   }
 
+  static func refuseWrongVersions(_ arguments: Arguments) throws(UsageError) {
+    if let version = arguments.value("rules-version"), Version(version) == nil {
+      throw UsageError("'\(version)' is not a version; use one such as 0.1")
+    }
+    if let sdk = arguments.value("sdk"), Version(sdk) == nil {
+      throw UsageError("--sdk: '\(sdk)' is not a version; use one such as 27")
+    }
+  }
+
   /// What is fixed or accepted is what would be reported, and that is not known of files as a whole.
   private static func refuseCombinations(_ arguments: Arguments, _ fixing: Fixing) throws(UsageError) {
     let narrowing = ["changed-lines", "baseline", "target"].first(where: arguments.has)
@@ -267,7 +271,7 @@ enum CheckCommand {
     return Check.StandardInput(path: path, text: String(decoding: Console.readAll(), as: UTF8.self))
   }
 
-  private static func settings(_ arguments: Arguments) throws(UsageError) -> Check.Settings {
+  static func settings(_ arguments: Arguments) throws(UsageError) -> Check.Settings {
     guard !arguments.has("isolated") || !arguments.has("config") else {
       throw UsageError("use either --config or --isolated")
     }

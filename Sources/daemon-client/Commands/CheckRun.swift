@@ -6,7 +6,7 @@ import UIModelSystems
 
 /// A check under way, over a connection.
 struct Check {
-  private let connection: any Connection
+  let connection: any Connection
   private let isShared: Bool
   private var isInitialized = false
   /// From which paths are shown.
@@ -329,9 +329,10 @@ struct Check {
   }
 
   /// A path as the report has it.
-  private func shown(_ path: String) -> String { hasAbsolutePaths ? path : Paths.shown(path, from: folder) }
+  func shown(_ path: String) -> String { hasAbsolutePaths ? path : Paths.shown(path, from: folder) }
 
-  private func answer(_ method: String, _ params: JSONValue) throws(ResponseError) -> JSONValue {
+  /// Asks a method of the wire about what is open.
+  func answer(_ method: String, _ params: JSONValue) throws(ResponseError) -> JSONValue {
     try connection.request(method, params).get()
   }
 
@@ -354,7 +355,8 @@ struct Check {
       })
   }
 
-  private func place(_ json: JSONValue) -> CheckReport.Place {
+  /// The place of an answer's `uri` and `range`.
+  func place(_ json: JSONValue) -> CheckReport.Place {
     let uri = json["uri"]?.string ?? ""
     return CheckReport.Place(
       uri: uri, path: DocumentURI(uri).path.map(shown) ?? uri,

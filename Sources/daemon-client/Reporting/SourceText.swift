@@ -50,6 +50,31 @@ struct SourceText {
     return String(decoding: bytes[start..<max(start, end)], as: UTF8.self)
   }
 
+  var lineCount: Int { starts.count }
+
+  /// The text from a place to the end of a line, without the line's end.
+  func text(from start: (line: Int, column: Int), throughLine line: Int) -> String? {
+    guard let start = offset(start.line, start.column), line >= 1, line <= starts.count else { return nil }
+    return String(decoding: bytes[start..<max(start, range(ofLine: line - 1).upperBound)], as: UTF8.self)
+  }
+
+  /// A line in three parts: before, inside and behind what a place marks. Of a long line only what is around the place.
+  func parts(ofLine number: Int, _ place: CheckReport.Place) -> (before: String, marked: String, after: String)? {
+    guard number >= 1, number <= starts.count else { return nil }
+    let line = range(ofLine: number - 1)
+    func position(_ other: Int, _ column: Int) -> Int {
+      if number != other { return number < other ? line.upperBound : line.lowerBound }
+      return min(line.lowerBound + max(0, column - 1), line.upperBound)
+    }
+    let start = position(place.line, place.column)
+    let shown = window(in: line, around: number == place.line ? start : line.lowerBound)
+    let end = min(max(start, position(place.endLine, place.endColumn)), shown.upperBound)
+    let from = max(shown.lowerBound, min(start, end))
+    let head = shown.lowerBound > line.lowerBound ? "…" : ""
+    let tail = shown.upperBound < line.upperBound ? "…" : ""
+    return (head + text(shown.lowerBound..<from), text(from..<end), text(end..<shown.upperBound) + tail)
+  }
+
   /// A column that counts UTF-16 code units from 1, of one that counts bytes from 1.
   func utf16Column(_ column: Int, line: Int) -> Int? {
     guard let start = offset(line, 1), let end = offset(line, column) else { return nil }

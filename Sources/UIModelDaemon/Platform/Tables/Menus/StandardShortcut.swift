@@ -7,9 +7,9 @@ package struct StandardShortcut: ReleaseTable, Sendable {
   /// The conventional meaning, as a verb phrase: "saves".
   package let use: String
   /// The words that titles of such commands begin with, each followed by others that they contain.
-  private let titles: [[String]]
+  package let titles: [[String]]
   /// Words in titles of commands that may have it as well.
-  private let related: Set<String>
+  package let related: Set<String>
 
   private static let guidelines = Source("Human Interface Guidelines: Keyboards, standard shortcuts", .documented)
 
