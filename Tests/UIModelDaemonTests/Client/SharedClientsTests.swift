@@ -28,6 +28,7 @@ import UIModelJSON
     ["check", ".", "--format", "json"], ["check", "b.uimodel.json"], ["menu", "tree", "b.uimodel.json"],
     ["menu", "shortcuts", "b.uimodel.json", "--format", "json"], ["focus", "loop", "b.uimodel.json"],
     ["session", "b.uimodel.json", "--do", "get"], ["export", "."], ["menu", "tree", "."], ["focus", "tree", "c"],
+    ["report", "c"],
     ["call", "uimodel/diagnostics/get", "--workspace", "."],
   ])
   func aVerbAnswersTheSameByTheDaemon(_ arguments: [String]) throws {

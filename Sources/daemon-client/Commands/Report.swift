@@ -1,0 +1,98 @@
+import UIModelDaemon
+import UIModelJSON
+import UIModelProtocol
+
+/// `report`: everything that is known about an app, as one page.
+enum ReportCommand {
+  static let command = Command(
+    name: "report", usage: "[FILE|FOLDER]... [OPTION]...",
+    summary: "write findings, shortcuts, coverage and model as one HTML page",
+    details: """
+      Writes one HTML file that needs no network and no other files. It contains the findings with their source lines
+      and fixes, all shortcuts with a search for free ones, the places that could not be judged, the model, and
+      pictures. The default FOLDER is the current folder.
+
+        \(Help.program) report ~/MyApp -o report.html --link-base https://github.com/o/r/blob/main/
+
+      The findings are those of `check`, including hints. --baseline does not hide findings: it marks those that are
+      new.
+
+      The exit status is 0 even if there are findings; use `check` to fail a build. The page has no date, so it only
+      changes if the files do.
+      """,
+    options: [
+      Option(
+        name: "output", short: "o", value: "FILE",
+        summary: "write to a file and overwrite an existing one; default: standard output"),
+      Option(name: "baseline", value: "FILE", summary: "mark the findings that this file does not accept as new"),
+      Option(
+        name: "link-base", value: "URL",
+        summary: "link places to URL + path + #L12; paths are those in the Git repository"),
+      Option(name: "app", value: "NAME", summary: "show the shortcuts and the model of this app only"),
+    ] + CheckCommand.command.options.filter { shared.contains($0.name) } + Opened.options,
+    operands: .max, run: run)
+
+  /// The options that mean the same as in `check`.
+  private static let shared: Set<String> = [
+    "config", "isolated", "sdk", "rules-version", "select", "ignore", "exclude", "target", "changed-lines", "quiet",
+    "allow-empty",
+  ]
+
+  @Sendable private static func run(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
+    try CheckCommand.refuseWrongVersions(arguments)
+    let paths = try paths(arguments)
+    let settings = try CheckCommand.settings(arguments)
+    // A configuration of this report is none of the others'.
+    let isOwn = settings.configuration != nil || settings.isIsolated || settings.sdk != nil
+    let absolute = paths.map { FileSystem.absolute($0) }
+    let (selection, links) = (try FindingSelection(arguments), try ReportLinks(arguments, absolute))
+    var check = Check(needsEdits: true, shared: isOwn ? nil : Opened.shared(by: absolute, arguments))
+    let progress = Progress("reading the project", isQuiet: arguments.has("quiet"))
+    defer { progress.end() }
+    let content: ReportContent
+    do {
+      try check.open(paths, settings)
+      progress.next("checking")
+      let report = try check.report()
+      try selection.refuseUnknownTargets(report)
+      progress.next("writing the report")
+      content = try ReportContent(report, check, absolute, selection, links, app: arguments.value("app"))
+    } catch let error as UsageError {
+      throw error
+    } catch let error as CommandError {
+      return try error.told(arguments)
+    } catch let error as ResponseError {
+      return arguments.refused(error)
+    } catch {
+      return .internalError
+    }
+    progress.end()
+    return try end(content, arguments)
+  }
+
+  private static func paths(_ arguments: Arguments) throws(UsageError) -> [String] {
+    let paths = arguments.operands.isEmpty ? ["."] : arguments.operands
+    for path in paths {
+      if path == "-" { throw UsageError("report reads files and folders, not standard input") }
+      let absolute = try Paths.absolute(path)
+      guard FileSystem.exists(absolute) else { throw UsageError(Paths.missing(absolute)) }
+    }
+    return paths
+  }
+
+  /// Writes the page. A page about nothing, or about less than what was asked for, is also an error.
+  private static func end(_ content: ReportContent, _ arguments: Arguments) throws(UsageError) -> ExitStatus {
+    let report = content.report
+    for failure in report.failures { Client.complain(failure.message) }
+    if report.isEmpty, !arguments.has("allow-empty") {
+      Client.complain("found no *.uimodel.json and no Swift files; use --allow-empty if that is intended")
+      return .usage
+    }
+    let file = arguments.value("output")
+    let status = try Output.write(ReportPage(content).html, to: file)
+    guard status == .clean else { return status }
+    if !report.failures.isEmpty || report.isMisconfigured { return .usage }
+    guard let file, file != "-", !arguments.has("quiet") else { return .clean }
+    return Client.print(printable(content.summary) + "\n")
+  }
+}

@@ -1,0 +1,67 @@
+import UIModelDaemon
+import UIModelJSON
+import UIModelProtocol
+import UIModelSystems
+
+/// Everything that the page shows, gathered from the daemon.
+struct ReportContent {
+  /// The app's name, or that of the folder.
+  let title: String
+  /// Only the findings that are reported; none of them is hidden by a baseline.
+  let report: CheckReport
+  let findings: [ReportFinding]
+  /// The number of findings that the baseline does not accept; nil without a baseline.
+  let newCount: Int?
+  /// The rules of the findings and those that could not run, by code.
+  let rules: [(code: String, json: JSONValue)]
+  let shortcuts: [ReportShortcuts]
+  /// The number of apps whose shortcuts are not shown.
+  let hiddenApps: Int
+  let models: [ReportModel]
+  let pictures: [ReportPicture]
+  let links: ReportLinks
+  let source: (String) -> SourceText?
+
+  /// `paths` are absolute. `app`: of which app alone shortcuts and model are shown.
+  init(
+    _ report: CheckReport, _ check: Check, _ paths: [String], _ selection: FindingSelection, _ links: ReportLinks,
+    app: String?
+  ) throws {
+    var report = report
+    report.findings = selection.chosen(report)
+    let findings = report.findings.map { finding in
+      ReportFinding(finding: finding, isNew: selection.isNew(finding), path: links.path(finding.place))
+    }
+    // A reader looks for what is new.
+    self.findings = findings.filter { $0.isNew == true } + findings.filter { $0.isNew != true }
+    newCount = selection.hasBaseline ? findings.count { $0.isNew == true } : nil
+    self.report = report
+    self.links = links
+    source = check.source
+    let codes = Set(report.findings.map(\.code) + (report.coverage?.switchedOff ?? []).flatMap(\.rules))
+    rules = codes.sorted().compactMap { code in
+      (try? check.answer("uimodel/diagnostics/explain", ["code": .string(code)])).map { (code, $0) }
+    }
+    let opened = try Opened(paths, over: check.connection)
+    shortcuts = try ReportShortcuts.all(opened, app: app, shown: check.shown)
+    hiddenApps = app == nil ? max(0, opened.apps.count - ReportShortcuts.mostApps) : 0
+    models = try ReportModel.all(check, app: app)
+    pictures = ReportPictures.all(check.connection, of: check.documents)
+    title = app ?? ReportContent.title(paths, report, opened, shortcuts)
+  }
+
+  private static func title(
+    _ paths: [String], _ report: CheckReport, _ opened: Opened, _ shortcuts: [ReportShortcuts]
+  ) -> String {
+    let own = Set(opened.apps.compactMap { $0["name"]?.string } + shortcuts.compactMap(\.app))
+    // A project may have more apps than the paths.
+    let apps = own.isEmpty ? Set((report.coverage?.apps ?? []).map(\.name)) : own
+    if apps.count == 1, let app = apps.first { return app }
+    let names = paths.map { path in path.split(separator: "/").last.map { String($0) } ?? path }
+    let more = names.count > 2 ? " and \(counted(names.count - 1, "more path"))" : ""
+    return names.prefix(names.count > 2 ? 1 : 2).joined(separator: ", ") + more
+  }
+
+  /// "3 documents, 40 entities: 1 error, 2 new".
+  var summary: String { report.summary + (newCount.map { ", \($0) new" } ?? "") }
+}

@@ -1,0 +1,143 @@
+import UIModelDaemon
+import UIModelSystems
+
+/// The section about what could not be judged, and why.
+struct ReportCoverage {
+  let content: ReportContent
+
+  /// Places of a reason that are listed at first.
+  private static let mostOpen = 12
+
+  var section: Markup {
+    guard let coverage = content.report.coverage, !coverage.subjects.isEmpty || !coverage.switchedOff.isEmpty else {
+      return """
+        <section id="coverage" aria-labelledby="coverage-title"><h2 id="coverage-title">Coverage</h2>
+        <p class="none">Model documents are judged completely. There is no Swift source that has menus, sheets or \
+        similar.</p></section>
+
+        """
+    }
+    return """
+      <section id="coverage" aria-labelledby="coverage-title">
+      <h2 id="coverage-title">Coverage</h2>
+      <p>A place that is not judged may have mistakes that this page does not list.</p>
+      \(table(coverage))\(places(coverage))\(rules(coverage))\(rest(coverage))</section>
+
+      """
+  }
+
+  // MARK: Subjects
+
+  private func table(_ coverage: CheckReport.Coverage) -> Markup {
+    let rows = coverage.subjects.sorted { ($1.notJudged, $0.name) < ($0.notJudged, $1.name) }
+      .markup { subject -> Markup in
+        let hasPlaces = coverage.notJudged.contains { $0.subject == subject.name }
+        let name: Markup = hasPlaces ? "<a href=\"#\(id(subject.name))\">\(subject.name)</a>" : "\(subject.name)"
+        let files: Markup? = subject.files.map {
+          " <span class=\"quiet\">in \(counted($0, "file")), not read yet</span>"
+        }
+        let all = max(1, subject.judged + subject.notJudged)
+        return """
+          <tr><th scope="row">\(name)\(files)</th><td>\(subject.judged)</td><td>\(subject.notJudged)</td>\
+          <td class="bar" aria-hidden="true"><meter min="0" max="\(all)" value="\(subject.judged)"></meter></td></tr>
+
+          """
+      }
+    return """
+      <table><caption>Places by subject</caption>
+      <thead><tr><th scope="col">Subject</th><th scope="col">judged</th><th scope="col">not judged</th>\
+      <th class="bar" aria-hidden="true"></th></tr></thead>
+      <tbody>\(rows)</tbody></table>
+
+      """
+  }
+
+  private func id(_ subject: String) -> String {
+    "not-judged-" + String(subject.lowercased().map { $0.isASCII && $0.isLetter ? $0 : "-" })
+  }
+
+  // MARK: Places
+
+  private func places(_ coverage: CheckReport.Coverage) -> Markup? {
+    guard !coverage.notJudged.isEmpty else { return nil }
+    let subjects = Dictionary(grouping: coverage.notJudged, by: \.subject)
+      .sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
+    let groups = subjects.markup { subject, places -> Markup in
+      let reasons = Dictionary(grouping: places, by: \.reason).sorted {
+        ($1.value.count, $0.key) < ($0.value.count, $1.key)
+      }
+      return """
+        <h4 id="\(id(subject))" tabindex="-1">\(subject) <span class="count">\(places.count)</span></h4>
+        \(reasons.markup { reason($0, $1) })
+        """
+    }
+    return "<h3>Not judged, and why</h3>\n\(groups)"
+  }
+
+  private func reason(_ reason: String, _ places: [CheckReport.Coverage.NotJudged]) -> Markup {
+    let sorted = places.sorted {
+      ($0.place.path, $0.place.line, $0.place.column) < ($1.place.path, $1.place.line, $1.place.column)
+    }
+    let isOpen = places.count <= ReportCoverage.mostOpen
+    return """
+      <details class="reason"\(isOpen ? " open" : "")><summary>\(reason) \
+      <span class="count">\(places.count)</span></summary>
+      <ul class="places">\(sorted.markup { "<li>\(content.links.place($0.place))</li>" })</ul></details>
+
+      """
+  }
+
+  // MARK: Rules
+
+  private func rules(_ coverage: CheckReport.Coverage) -> Markup? {
+    guard !coverage.switchedOff.isEmpty else { return nil }
+    let groups = Dictionary(grouping: coverage.switchedOff) { OffKey(reason: $0.reason, rules: $0.rules) }
+      .sorted { ($1.value.count, $0.key.words) < ($0.value.count, $1.key.words) }
+    return "<h3>Rules that could not run, and why</h3>\n\(groups.markup { off($0.key, $0.value) })"
+  }
+
+  /// What apps have in common in which the same rules could not run.
+  private struct OffKey: Hashable {
+    let reason: String
+    let rules: [String]
+    var words: String { reason + rules.joined(separator: ",") }
+  }
+
+  private func off(_ key: OffKey, _ apps: [CheckReport.Coverage.SwitchedOff]) -> Markup {
+    let places = apps.markup { off -> Markup in
+      let place: Markup? = off.place.map { content.links.place($0) }
+      let app: Markup? = off.app.map { " in \($0)" }
+      return place == nil && app == nil ? "" : "<li>\(place)\(app)</li>"
+    }
+    let list: Markup? = places.html.isEmpty ? nil : "<ul class=\"places\">\(places)</ul>"
+    let isOpen = apps.count <= ReportCoverage.mostOpen
+    return """
+      <details class="reason"\(isOpen ? " open" : "")><summary>\(key.reason) \
+      <span class="count">\(counted(key.rules.count, "rule"))</span></summary>
+      <ul class="codes">\(key.rules.markup { "<li>\(ReportRules.link($0))</li>" })</ul>
+      \(list)</details>
+
+      """
+  }
+
+  // MARK: Files
+
+  private func rest(_ coverage: CheckReport.Coverage) -> Markup {
+    func list(_ title: String, _ items: [String]) -> Markup? {
+      guard !items.isEmpty else { return nil }
+      return """
+        <details\(items.count <= ReportCoverage.mostOpen ? " open" : "")><summary>\(title) \
+        <span class="count">\(items.count)</span></summary>
+        <ul class="places">\(items.markup { "<li>\($0)</li>" })</ul></details>
+
+        """
+    }
+    let lists = [
+      list("Projects that could not be read", coverage.projectProblems.map(\.text)),
+      list("Files of build settings that do not exist", coverage.missingSettings),
+      list("Swift files that no target compiles", coverage.notCompiled),
+      list("Demo apps of vendored packages", coverage.vendoredDemos),
+    ].compactMap { $0 }
+    return lists.isEmpty ? "" : "<h3>Not checked</h3>\n\(lists)"
+  }
+}

@@ -1,0 +1,55 @@
+import UIModelJSON
+
+/// A finding as an article of the page.
+struct ReportFindingMarkup {
+  let content: ReportContent
+  private let frames: ReportSource
+  private let diffs: ReportDiff
+
+  /// Related places that are listed at most, and those whose lines are shown.
+  private static let (mostRelated, mostFrames) = (20, 4)
+
+  init(_ content: ReportContent) {
+    self.content = content
+    (frames, diffs) = (ReportSource(source: content.source), ReportDiff(source: content.source, links: content.links))
+  }
+
+  /// `number` counts findings from 1 and is the same for the same findings.
+  func article(_ item: ReportFinding, _ number: Int) -> Markup {
+    let finding = item.finding
+    let new: Markup? = item.isNew == true ? "<span class=\"badge new\">new</span> " : nil
+    let holds: Markup? = finding.holds.map { "<span>applies to \($0)</span>" }
+    let targets: Markup? = content.report.targets(of: finding).map { "<span>in \($0.joined(separator: ", "))</span>" }
+    return """
+      <article class="finding \(finding.severity.rawValue)" id="f\(number)" tabindex="-1" aria-labelledby="f\(number)t">
+      <h4 id="f\(number)t"><span class="badge \(finding.severity.rawValue)">\(finding.severity.rawValue)</span> \(new)\
+      \(finding.message)</h4>
+      <p class="meta">\(content.links.place(finding.place)) \(ReportRules.link(finding.code))\(holds)\(targets)</p>
+      \(frames.frame(finding.place, context: 1))\(notes(finding))\(related(finding))\(fixes(finding))</article>
+
+      """
+  }
+
+  private func notes(_ finding: CheckReport.Finding) -> Markup? {
+    finding.notes.isEmpty ? nil : "<ul class=\"notes\">\(finding.notes.markup { "<li>\($0)</li>" })</ul>\n"
+  }
+
+  private func related(_ finding: CheckReport.Finding) -> Markup? {
+    guard !finding.related.isEmpty else { return nil }
+    let items = finding.related.prefix(ReportFindingMarkup.mostRelated).enumerated().map { index, related -> Markup in
+      let frame = index < ReportFindingMarkup.mostFrames ? frames.frame(related.place, context: 0) : nil
+      return "<li>\(content.links.place(related.place)) \(related.message)\(frame)</li>"
+    }
+    let more = finding.related.count - ReportFindingMarkup.mostRelated
+    let rest: Markup? = more > 0 ? "<li>\(counted(more, "more place"))</li>" : nil
+    return "<ul class=\"related\">\(items)\(rest)</ul>\n"
+  }
+
+  private func fixes(_ finding: CheckReport.Finding) -> Markup {
+    finding.fixes.markup { fix in
+      let isUnsafe: Markup? = fix.isSafe ? nil : " <span class=\"unsafe\">may not be what you intend</span>"
+      guard let diff = diffs.diff(fix) else { return "<p class=\"fix\">Fix: \(fix.title)\(isUnsafe)</p>\n" }
+      return "<details class=\"fix\"><summary>Fix: \(fix.title)\(isUnsafe)</summary>\(diff)</details>\n"
+    }
+  }
+}

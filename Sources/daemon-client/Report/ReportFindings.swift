@@ -1,0 +1,99 @@
+import UIModelJSON
+import UIModelSystems
+
+/// The section with the findings: the first ones as markup, all of them as data for the script.
+struct ReportFindings {
+  let content: ReportContent
+
+  /// Articles that are readable without JavaScript.
+  private static let mostStatic = 200
+
+  private var shown: [ReportFinding] {
+    let new = content.findings.filter { $0.isNew == true }
+    return Array((new.isEmpty ? content.findings : new).prefix(ReportFindings.mostStatic))
+  }
+
+  var section: Markup {
+    let (all, markup) = (content.findings, ReportFindingMarkup(content))
+    let hidden = all.count - shown.count
+    let missing: Markup? =
+      hidden == 0
+      ? nil
+      : "<noscript><p class=\"note\">\(counted(hidden, "more finding")) can be read only with JavaScript, or with "
+        + "<code>daemon-client check --hints</code>.</p></noscript>"
+    let nothing: Markup? =
+      all.isEmpty ? "<p class=\"none\">Nothing to report in the places that could be judged.</p>" : nil
+    return """
+      <section id="findings" aria-labelledby="findings-title">
+      <h2 id="findings-title">Findings</h2>
+      \(all.isEmpty ? nil : filters)\(nothing)
+      <div id="list">
+      \(groups(markup))</div>
+      \(missing)</section>
+
+      """
+  }
+
+  /// The articles that are shown at first, by file.
+  private func groups(_ markup: ReportFindingMarkup) -> Markup {
+    var (parts, last): ([Markup], String?) = ([], nil)
+    for (index, item) in shown.enumerated() {
+      if item.path != last {
+        last = item.path
+        parts.append("<h3 class=\"group\">\(item.path)</h3>\n")
+      }
+      parts.append(markup.article(item, index + 1))
+    }
+    return "\(parts)"
+  }
+
+  private var filters: Markup {
+    let levels = CheckReport.Level.allCases.markup { level in
+      let count = content.report.count(level)
+      return count == 0
+        ? ""
+        : "<label class=\"check\"><input type=\"checkbox\" name=\"severity\" value=\"\(level.rawValue)\" checked> "
+          + "\(level.rawValue) <span class=\"count\">\(count)</span></label>"
+    }
+    let new: Markup? = content.newCount.map { count in
+      "<label class=\"check\"><input type=\"checkbox\" id=\"only-new\"\(count > 0 ? " checked" : "")> "
+        + "only new <span class=\"count\">\(count)</span></label>"
+    }
+    return """
+      <form class="filters js" id="filters" role="search" aria-label="Filter findings">
+      <label class="wide">Search <input type="search" id="search" autocomplete="off" spellcheck="false"></label>
+      <fieldset><legend>Severity</legend>\(levels)\(new)</fieldset>
+      <label>Subject <select id="area"><option value="">all</option>\
+      \(options(content.findings.map(\.area)))</select></label>
+      <label>File <select id="file"><option value="">all</option>\
+      \(options(content.findings.map(\.path)))</select></label>
+      <label>Group by <select id="group"><option value="file">file</option>\
+      <option value="rule">rule</option></select></label>
+      <button type="reset">Show all</button>
+      </form>
+      <p class="status js"><span id="status" role="status" aria-live="polite"></span>
+      <label class="check keys"><input type="checkbox" id="keys" checked> keys: <kbd>/</kbd> search, \
+      <kbd>j</kbd> <kbd>k</kbd> or <kbd>↓</kbd> <kbd>↑</kbd> next and previous finding</label></p>
+
+      """
+  }
+
+  /// Each value once, with how many findings have it.
+  private func options(_ values: [String]) -> Markup {
+    let counts = Dictionary(values.map { ($0, 1) }, uniquingKeysWith: +)
+    return counts.sorted { $0.key < $1.key }.markup { "<option value=\"\($0.key)\">\($0.key) (\($0.value))</option>" }
+  }
+
+  /// What the script filters: each finding with its article.
+  var data: JSONValue {
+    let markup = ReportFindingMarkup(content)
+    return .array(
+      content.findings.enumerated().map { index, item in
+        [
+          "html": .string(markup.article(item, index + 1).html), "severity": .string(item.finding.severity.rawValue),
+          "code": .string(item.finding.code), "area": .string(item.area), "file": .string(item.path),
+          "isNew": .bool(item.isNew == true), "words": .string(item.words),
+        ]
+      })
+  }
+}

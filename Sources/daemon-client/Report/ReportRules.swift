@@ -1,0 +1,52 @@
+import UIModelDaemon
+import UIModelJSON
+import UIModelSystems
+
+/// The section that explains the rules that the page names.
+struct ReportRules {
+  let content: ReportContent
+
+  /// The id of a rule's explanation.
+  static func id(_ code: String) -> String { "rule-" + code.replacing("/", with: "-") }
+
+  /// The code as a link to its explanation.
+  static func link(_ code: String) -> Markup { "<a class=\"code\" href=\"#\(id(code))\">\(code)</a>" }
+
+  var section: Markup? {
+    guard !content.rules.isEmpty else { return nil }
+    return """
+      <section id="rules" aria-labelledby="rules-title">
+      <h2 id="rules-title">Rules</h2>
+      <p>The rules of the findings, and the rules that could not run. <code>daemon-client explain CODE</code> \
+      also shows examples.</p>
+      \(content.rules.markup { rule($0.code, $0.json) })</section>
+
+      """
+  }
+
+  private func rule(_ code: String, _ rule: JSONValue) -> Markup {
+    func text(_ name: String) -> String { rule[name]?.string ?? "" }
+    let sources = (rule["sources"]?.array ?? []).markup { source in
+      "<li>\(source["title"]?.string ?? "") <span class=\"quiet\">(\(source["confidence"]?.string ?? ""))</span></li>"
+    }
+    let silence = ExampleText.sdk(of: rule) + ExampleText.silence(of: rule)
+    let count = content.findings.count { $0.finding.code == code }
+    let filter: Markup =
+      count == 0
+      ? ""
+      : "<p class=\"js\"><button type=\"button\" data-search=\"\(code)\">Show \(counted(count, "finding"))</button></p>"
+    return """
+      <article class="rule" id="\(ReportRules.id(code))" tabindex="-1">
+      <h3>\(code) <span class="badge \(text("severity"))">\(text("severity"))</span></h3>
+      <p class="lead">\(markdown: text("summary"))</p>
+      <dl>
+      <dt>Why</dt><dd>\(markdown: text("reason"))</dd>
+      <dt>How to fix it</dt><dd>\(markdown: text("advice"))</dd>
+      <dt>Applies to</dt><dd>\(markdown: text("holds") + (silence.isEmpty ? "" : "." + silence))</dd>
+      <dt>Sources</dt><dd><ul>\(sources)</ul></dd>
+      </dl>
+      \(filter)</article>
+
+      """
+  }
+}

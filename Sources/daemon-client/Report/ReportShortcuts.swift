@@ -1,0 +1,118 @@
+import UIModelDaemon
+import UIModelJSON
+import UIModelPlatform
+import UIModelProtocol
+import UIModelSystems
+
+/// The shortcuts of an app, and what the page needs to find free ones.
+struct ReportShortcuts {
+  /// Nil for a menu without an app: the system's.
+  let app: String?
+  /// The app's name, with its document if several apps have that name.
+  var name = "The system's menu"
+  /// What `uimodel/menu/shortcuts` answers; nil where the platform has no main menu, with the reason.
+  let answer: JSONValue?
+  let problem: String?
+  /// Who has each combination that could be proposed for a title, by its glyphs.
+  let owners: [String: String]
+  /// Why a free combination is proposed, by the glyphs of its modifiers.
+  let reasons: [String: String]
+  /// Whether all shortcuts of the app are known.
+  let isComplete: Bool
+  /// What holds for every answer, such as the release.
+  let notes: [String]
+
+  /// Apps that are shown at most.
+  static let mostApps = 12
+  /// What is proposed for titles: the modifiers of each proposal, the best first.
+  static let modifiers: [KeyModifiers] = [
+    [.command], [.shift, .command], [.alternate, .command], [.alternate, .shift, .command],
+  ]
+  static let letters = "abcdefghijklmnopqrstuvwxyz".map { String($0) }
+
+  /// Those of each app of the opened documents, or of the one that is named.
+  /// `shown`: a path as the page has it.
+  static func all(
+    _ opened: Opened, app: String?, shown: (String) -> String
+  ) throws(CommandError) -> [ReportShortcuts] {
+    if app != nil || opened.apps.count < 2 { return [try ReportShortcuts(opened, try opened.app(named: app))] }
+    let names = Dictionary(opened.apps.map { ($0["name"]?.string, 1) }, uniquingKeysWith: +)
+    var all: [ReportShortcuts] = []
+    for app in opened.apps.prefix(mostApps) {
+      var shortcuts = try ReportShortcuts(opened, app["document"])
+      let path = app["document"]?.string.flatMap { DocumentURI($0).path }.map(shown) ?? ""
+      let name = app["name"]?.string
+      shortcuts.name = names[name, default: 1] > 1 ? "\(name ?? "App") in \(path)" : name ?? path
+      all.append(shortcuts)
+    }
+    return all
+  }
+
+  private init(_ opened: Opened, _ app: JSONValue?) throws(CommandError) {
+    var params: JSONObject = [:]
+    params["app"] = app
+    switch opened.connection.request("uimodel/menu/shortcuts", .object(params)) {
+    case .success(let found): (answer, problem) = (found, nil)
+    case .failure(let error) where error.code == .requestFailed: (answer, problem) = (nil, error.message)
+    case .failure(let error): throw .refused(error)
+    }
+    // None is proposed for two wishes. Of more equal wishes than there are proposals, the last one gets none and names
+    // all owners.
+    let copies = 8
+    params["commands"] = .array(
+      ReportShortcuts.letters.flatMap { letter in
+        Array(repeating: ["shortcut": .string(Shortcut(letter, .command).glyphs)], count: copies)
+      })
+    params["count"] = 1
+    let suggested = try opened.answer("uimodel/menu/suggest", params)
+    var (owners, reasons): ([String: String], [String: String]) = ([:], [:])
+    for (index, suggestion) in (suggested["suggestions"]?.array ?? []).enumerated() {
+      for proposal in suggestion["proposals"]?.array ?? [] {
+        let glyphs = proposal["shortcut"]?["glyphs"]?.string ?? ""
+        reasons[String(glyphs.dropLast())] = proposal["reason"]?.string
+      }
+      guard index % copies == copies - 1 else { continue }
+      for taken in suggestion["taken"]?.array ?? [] {
+        owners[taken["shortcut"]?["glyphs"]?.string ?? ""] = taken["by"]?.string
+      }
+    }
+    (self.owners, self.reasons) = (owners, reasons)
+    self.app = suggested["app"]?.string
+    if let name = suggested["app"]?.string { self.name = name }
+    isComplete = suggested["complete"]?.bool ?? false
+    notes = (suggested["notes"]?.array ?? []).compactMap { $0["text"]?.string }
+  }
+
+  /// What the script needs.
+  var data: JSONValue {
+    let wanted = ReportShortcuts.modifiers.flatMap { flags in
+      ReportShortcuts.letters.map { Shortcut($0, flags).glyphs }
+    }
+    return [
+      "app": app.map { .string($0) } ?? .null, "complete": .bool(isComplete),
+      "owners": .object(
+        JSONObject(distinct: wanted.compactMap { glyphs in owners[glyphs].map { (glyphs, .string($0)) } })),
+      "reasons": .object(
+        JSONObject(
+          distinct: ReportShortcuts.modifiers.compactMap { flags in
+            reasons[flags.glyphs].map { (flags.glyphs, .string($0)) }
+          })),
+      "notes": .array(notes.map { .string($0) }),
+    ]
+  }
+
+  /// What is the same for all apps: the order of modifiers, and what combinations mean by convention.
+  static var conventions: JSONValue {
+    [
+      "modifiers": .array(modifiers.map { .string($0.glyphs) }),
+      "standard": .array(
+        StandardShortcut.all.map { entry in
+          [
+            "keys": .string(entry.shortcut.glyphs), "use": .string(entry.use),
+            "titles": .array(entry.titles.map { .array($0.map { .string($0) }) }),
+            "related": .array(entry.related.sorted().map { .string($0) }),
+          ]
+        }),
+    ]
+  }
+}

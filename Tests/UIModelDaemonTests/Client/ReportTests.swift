@@ -1,0 +1,186 @@
+import Foundation
+import Testing
+import UIModelJSON
+
+@testable import daemon_client
+
+/// `daemon-client report` as a process: what its page contains. `.ci/report.py` tests in a browser how the page works.
+@Suite struct ReportTests {
+  private static let broken = """
+    { "sheets": [
+      { "ref": "a", "sheetPresentationController": { "detents": [] } },
+      { "ref": "b", "sheetPresentationController": {
+        "detents": ["large"],
+        "prefersGrabberVisble": true } }
+    ] }
+    """
+
+  private func folder(_ files: [String: String] = ["App/a.uimodel.json": broken]) throws -> TemporaryFolder {
+    try TemporaryFolder(files)
+  }
+
+  /// The data for the page's script.
+  private func data(_ page: String) throws -> JSONValue {
+    let start = try #require(page.firstRange(of: #"<script type="application/json" id="data">"#))
+    let rest = page[start.upperBound...]
+    let end = try #require(rest.firstRange(of: "</script>"))
+    return try #require(JSONValue(text: String(rest[..<end.lowerBound])))
+  }
+
+  @Test func thePageHasEachFindingOfCheck() throws {
+    let folder = try folder()
+    let page = try ClientProcess("report", folder: folder.url)
+    #expect(page.status == 0 && page.errors == "")
+    #expect(page.output.hasPrefix("<!DOCTYPE html>\n"))
+    let check = try ClientProcess("check", "--format", "json", folder: folder.url)
+    let findings = try #require(check.json?["findings"]?.array)
+    let shown = try #require(try data(page.output)["findings"]?.array)
+    #expect(findings.count == 2 && shown.count == 2)
+    for (finding, item) in zip(findings, shown) {
+      #expect(item["code"] == finding["code"] && item["severity"] == finding["severity"])
+      let place = "App/a.uimodel.json:\(finding["line"]?.int ?? 0):\(finding["column"]?.int ?? 0)"
+      let html = try #require(item["html"]?.string)
+      #expect(html.contains(place))
+      #expect(page.output.contains(html), "readable without JavaScript")
+      let code = try #require(finding["code"]?.string)
+      #expect(page.output.contains(#"id="rule-\#(code.replacing("/", with: "-"))""#))
+    }
+  }
+
+  @Test func aFindingHasItsLinesAndItsFixes() throws {
+    let folder = try folder()
+    let page = try ClientProcess("report", folder: folder.url).output
+    #expect(page.contains(#"<span class="l m"><span class="n">2</span>"#))
+    #expect(page.contains("<mark>[]</mark>"))
+    let old = #"<span class="n">5</span><span class="s">-</span><span class="t">    &quot;prefersGrabberVisble&quot;"#
+    let new = #"<span class="n">5</span><span class="s">+</span><span class="t">    &quot;prefersGrabberVisible&quot;"#
+    #expect(page.contains(old) && page.contains(new))
+  }
+
+  @Test func pathsAreThoseFromTheRoot() throws {
+    let folder = try folder(["project.yml": "name: A", "App/a.uimodel.json": Self.broken])
+    let inside = URL(fileURLWithPath: folder.path + "/App", isDirectory: true)
+    let page = try ClientProcess("report", folder: inside).output
+    #expect(page.contains(#"<span class="place">App/a.uimodel.json:2:"#))
+    #expect(page == (try ClientProcess("report", "App", folder: folder.url).output))
+  }
+
+  @Test func placesAreLinksIfThereIsABase() throws {
+    let folder = try folder(["App/a b#?.uimodel.json": Self.broken])
+    let text = try ClientProcess("report", folder: folder.url).output
+    #expect(text.contains(#"<span class="place">App/a b#?.uimodel.json:2:"#))
+    for base in ["https://example.com/main", "https://example.com/main/"] {
+      let page = try ClientProcess("report", "--link-base", base, folder: folder.url).output
+      #expect(page.contains(#"href="https://example.com/main/App/a%20b%23%3F.uimodel.json#L2""#))
+    }
+  }
+
+  @Test func theBaselineMarksWhatIsNew() throws {
+    let folder = try folder()
+    let options = ["--baseline", "base.json"]
+    _ = try ClientProcess(
+      arguments: ["check", "--write-baseline", "--select", "model"] + options, folder: folder.url)
+    let run = try ClientProcess(arguments: ["report", "-o", "page.html"] + options, folder: folder.url)
+    #expect(run.status == 0 && run.output == "1 document, 2 entities: 1 error, 1 warning, 1 new\n")
+    let page = try #require(folder.read("page.html"))
+    let findings = try #require(try data(page)["findings"]?.array)
+    #expect(findings.map { $0["isNew"] } == [true, false])
+    #expect(findings.first?["code"] == "sheet/no-detents")
+    #expect(page.contains(#"<b>1</b> new since the baseline"#))
+    #expect(!(try ClientProcess("report", folder: folder.url).output.contains("since the baseline")))
+  }
+
+  @Test func theSameInputGivesTheSamePage() throws {
+    for path in ["Examples/source", "Examples/broken"] {
+      let pages = try (0..<2).map { _ in try ClientProcess("report", path).output }
+      #expect(pages[0] == pages[1] && pages[0].count > 10_000)
+      #expect(!pages[0].contains(Repository.root.path))
+    }
+  }
+
+  /// Nothing of the source becomes markup, in the page, in its data, or in a link.
+  @Test func textFromSourceIsEscaped() throws {
+    let hostile = #"</script><img src=x onerror=alert(1)>&amp;\"'`${1}\u2028\u202e"#
+    let folder = try folder([
+      "<img src=x onerror=alert(2)>&'\".uimodel.json": #"""
+      { "\#(hostile)": 1, "app": { "name": "\#(hostile)" },
+        "screens": [ { "ref": "\#(hostile)", "keyCommands": [
+          { "class": "UIKeyCommand", "title": "\#(hostile)", "action": "a", "input": "j", "modifierFlags": ["command"] }
+        ] } ] }
+      """#,
+      "<b>.swift": "import UIKit\nfinal class A: UIViewController { // </script><b>\u{202E}\n}\n",
+    ])
+    let page = try ClientProcess("report", "--link-base", "https://example.com/", folder: folder.url).output
+    #expect(!page.contains("<img") && !page.contains("<b>.swift"))
+    #expect(!page.unicodeScalars.contains { $0 == "\u{2028}" || $0 == "\u{202E}" })
+    #expect(page.ranges(of: "</script>").count == 3, "of the page itself")
+    let models = try #require(try data(page)["models"]?.array)
+    #expect(models.first?["model"]?["app"]?["name"]?.string?.contains("</script><img") == true)
+    #expect(page.contains("&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt;&amp;amp;"))
+  }
+
+  @Test func nothingIsLoaded() throws {
+    let page = try ClientProcess("report", "Examples/source").output
+    #expect(page.contains(#"http-equiv="Content-Security-Policy" content="default-src 'none'; "#))
+    for word in ["<link", " src=", "@import", "url(http", "fetch("] { #expect(!page.contains(word), "\(word)") }
+  }
+
+  @Test func shortcutsAndCoverageAreThere() throws {
+    let page = try ClientProcess("report", "Examples/source").output
+    #expect(page.contains("<h1>Notebook</h1>"))
+    #expect(page.contains("<kbd>⌘J</kbd></th><td>Go to Page… <code class=\"quiet\">goToPage</code>"))
+    #expect(page.contains("not all shortcuts of the app are known."))
+    #expect(page.contains(#"<th scope="row">sheets</th><td>2</td><td>0</td>"#))
+    let app = try #require(try data(page)["shortcuts"]?.array?.first)
+    #expect(app["owners"]?["⌘J"] == "'Go to Page…'" && app["owners"]?["⇧⌘J"] == nil)
+    let model = try #require(try data(page)["models"]?.array?.first)
+    #expect(model["name"] == "Notebook" && model["places"]?["/sheets/0"]?.array?.count == 2)
+  }
+
+  @Test func aPlaceThatIsNotJudgedHasItsReason() throws {
+    let folder = try folder([
+      "A.swift": """
+      import UIKit
+      final class A: UIViewController {
+        func show(_ other: UIViewController, _ detents: [UISheetPresentationController.Detent]) {
+          other.sheetPresentationController?.detents = detents
+          present(other, animated: true)
+        }
+      }
+      """
+    ])
+    let check = try ClientProcess("check", "--format", "json", folder: folder.url)
+    let places = try #require(check.json?["coverage"]?["notJudged"]?.array)
+    let page = try ClientProcess("report", folder: folder.url).output
+    for place in places {
+      #expect(page.contains("A.swift:\(place["line"]?.int ?? 0):\(place["column"]?.int ?? 0)"))
+    }
+  }
+
+  @Test func anExistingFileIsOverwritten() throws {
+    let folder = try folder(["a.uimodel.json": "{}", "page.html": "old"])
+    let run = try ClientProcess("report", "-o", "page.html", folder: folder.url)
+    #expect(run.status == 0 && folder.read("page.html")?.hasPrefix("<!DOCTYPE html>") == true)
+  }
+
+  @Test(
+    arguments: [
+      (["report", "nope"], "no file or folder nope"), (["report", "-"], "not standard input"),
+      (["report", "--link-base", "javascript:alert(1)//"], "--link-base must begin with https://"),
+      (["report", "--baseline", "nope.json"], "--baseline: "), (["report", "--app", "Nope"], "'Nope'"),
+      (["report", "-o", "nope/page.html"], "nope/page.html"), (["report", "--sdk", "x"], "--sdk: 'x'"),
+      (["report", "empty"], "--allow-empty"), (["report", "--target", "Nope"], "there is no app target 'Nope'"),
+    ] as [([String], String)])
+  func mistakesAreNamed(_ arguments: [String], _ expected: String) throws {
+    let folder = try folder(["a.uimodel.json": #"{ "app": { "name": "A" } }"#, "empty/a.txt": ""])
+    let run = try ClientProcess(arguments: arguments, folder: folder.url)
+    #expect(run.status == 2 && run.output == "", "\(run.output.prefix(100))")
+    #expect(run.errors.contains(expected), "\(run.errors)")
+  }
+
+  @Test func picturesShareNoIDs() {
+    let svg = ##"<?xml version="1.0"?><svg id="a"><use href="#b"/><path fill="url(#b)"/></svg>"##
+    let inlined = ReportPictureSection.inlined(svg, prefix: "p1-")
+    #expect(inlined == ##"<svg id="p1-a"><use href="#p1-b"/><path fill="url(#p1-b)"/></svg>"##)
+  }
+}
