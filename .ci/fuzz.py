@@ -124,6 +124,8 @@ def documents(server, texts, chance, until):
                     ("uimodel/menu/suggest", {"commands": [{"title": "Print"}, {"shortcut": "⌘I"}]}),
                     ("uimodel/responder/dispatch", {"press": "⌘I"}),
                     ("uimodel/render", {"what": "focusLoop", "screen": chance.choice(["reminders", "library", "root"])}),
+                    ("uimodel/render/list", {}),
+                    ("uimodel/render", {"what": chance.choice(["shortcuts", "menuBar", "overlay", "presentations", "scenes"])}),
                     ("uimodel/render", {"what": "focusGroups", "screen": chance.choice(["photos", "sidebar", "root"])}),
                 ]
             )

@@ -1,13 +1,31 @@
-"""Pictures of every screen of the examples, by an XML parser that others wrote (expat).
+"""The pictures of the documentation, as the examples have them; and every picture of every example, by an XML parser that
+others wrote (expat).
 
     pictures.py CLIENT ROOT
+    UPDATE=1 pictures.py CLIENT ROOT    writes those of the documentation again
 """
 
 import json
+import os
 import pathlib
 import subprocess
 import sys
 from xml.dom import minidom
+
+# The file in docs/pictures, and what draws it.
+SHOWN = {
+    "shortcuts": ["shortcuts", "Examples/browser.uimodel.json"],
+    "keyboard": ["keyboard", "--of", "conversation", "Examples/messages.uimodel.json"],
+    "sheet": ["sheet", "--of", "fontPicker", "Examples/postcards.uimodel.json"],
+    "menu-bar": ["menu-bar", "--menu", "file", "Examples/browser.uimodel.json"],
+    "overlay": ["overlay", "Examples/browser.uimodel.json"],
+    "toolbar": ["toolbar", "--of", "placeToolbar", "Examples/places.uimodel.json"],
+    "presentations": ["presentations", "Examples/postcards.uimodel.json"],
+    "focus-loop": ["focus-loop", "--of", "repaired", "Examples/reminders.uimodel.json"],
+    "focus-groups": ["focus-groups", "--of", "repaired", "Examples/reminders.uimodel.json"],
+    "scenes": ["scenes", "Examples/notes.uimodel.json"],
+    "pointer-regions": ["pointer-regions", "--of", "editor", "Examples/pages.uimodel.json"],
+}
 
 
 def request(number, method, params):
@@ -19,47 +37,44 @@ def answers(client, lines):
     return [json.loads(line) for line in run.stdout.splitlines()]
 
 
-def pictures(client, path):
-    opening = request(0, "uimodel/workspace/open", {"path": str(path)})
-    screens = answers(client, [opening, request(1, "uimodel/model/find", {"kind": "screen"})])[1]["result"]["entities"]
-    lines = [
-        request(f"{screen['ref']} {what} {direction}", "uimodel/render",
-                {"what": what, "screen": {"kind": "screen", "ref": screen["ref"]}, "layoutDirection": direction})
-        for screen in screens if "ref" in screen
-        for what in ("focusLoop", "focusGroups")
-        for direction in ("leftToRight", "rightToLeft")
-    ]
-    # Not every view has a size; that is answered with an error.
-    optional = [
-        request(f"{screen['ref']} pointerRegions", "uimodel/render",
-                {"what": "pointerRegions", "screen": {"kind": "screen", "ref": screen["ref"]}})
-        for screen in screens if "ref" in screen
-    ]
-    bars = answers(client, [opening, request(1, "uimodel/model/find", {"kind": "toolbar"})])[1]["result"]["entities"]
-    lines += [
-        request(f"{bar['ref']} toolbar", "uimodel/render",
-                {"what": "toolbar", "entity": {"kind": "toolbar", "ref": bar["ref"]}, "width": 600})
-        for bar in bars if "ref" in bar
-    ]
-    drawn = answers(client, [opening] + lines + optional)[1:]
-    return [(answer["id"], answer["result"]["svg"]) for answer in drawn[:len(lines)]
-            + [answer for answer in drawn[len(lines):] if "result" in answer]]
+def drawn(client, folder):
+    """Every picture of a folder, and how many cannot be drawn."""
+    opening = request(0, "uimodel/workspace/open", {"path": str(folder)})
+    listed = answers(client, [opening, request(1, "uimodel/render/list", {})])[1]["result"]["pictures"]
+    can = [picture["params"] for picture in listed if "error" not in picture]
+    found = answers(client, [opening] + [request(n, "uimodel/render", params) for n, params in enumerate(can)])[1:]
+    return [answer["result"]["svg"] for answer in found], len(listed) - len(can)
+
+
+def shown(client, root):
+    """The pictures of the documentation that are not those of the examples."""
+    stale = []
+    for name, arguments in SHOWN.items():
+        run = subprocess.run([client, "render"] + arguments, cwd=root, capture_output=True, text=True)
+        if run.returncode:
+            sys.exit(f"{name}: {run.stderr}")
+        path = pathlib.Path(root, "docs", "pictures", f"{name}.svg")
+        if path.exists() and path.read_text() == run.stdout:
+            continue
+        if os.environ.get("UPDATE"):
+            path.write_text(run.stdout)
+        else:
+            stale.append(path.name)
+    return stale
 
 
 def main(client, root):
     count = 0
-    for path in sorted(pathlib.Path(root, "Examples").rglob("*.uimodel.json")):
-        if "typos" in path.name:
-            continue
-        for name, svg in pictures(client, path):
-            document = minidom.parseString(svg)
-            assert document.documentElement.tagName == "svg", f"{path} {name}"
-            count += 1
-    for path in sorted(pathlib.Path(root, "docs", "pictures").glob("*.svg")):
-        minidom.parse(str(path))
-        count += 1
-    print(f"{count} pictures are XML")
-    return 0 if count > 50 else 1
+    for folder in [pathlib.Path(root, "Examples"), pathlib.Path(root, "Examples", "source")]:
+        pictures, without = drawn(client, folder)
+        for svg in pictures:
+            assert minidom.parseString(svg).documentElement.tagName == "svg", folder
+        print(f"{folder.name}: {len(pictures)} pictures are XML; {without} cannot be drawn")
+        count += len(pictures)
+    stale = shown(client, root)
+    if stale:
+        print("not as the examples have them: " + ", ".join(stale) + "; write them with UPDATE=1 .ci/steps/pictures.sh")
+    return 1 if stale or count < 50 else 0
 
 
 if __name__ == "__main__":

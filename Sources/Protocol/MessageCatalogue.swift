@@ -164,6 +164,7 @@ package enum MessageCatalogue {
     own("uimodel/scene/restoration", "Returns what is saved when a scene disconnects, and what is restored later."),
     own("uimodel/scene/sessions", "Returns the sessions in the app switcher, now and after events."),
     own("uimodel/render", "Draws a picture as SVG."),
+    own("uimodel/render/list", "Lists the pictures that can be drawn."),
     own("uimodel/keyboard/layout", "Returns what the keyboard covers, and where the layout guide is."),
     own("uimodel/keyboard/timeline", "Returns the steps when the keyboard appears, disappears or changes."),
     own("uimodel/keyboard/traits", "Returns the keyboard traits of text inputs that take effect."),

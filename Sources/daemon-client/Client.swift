@@ -9,9 +9,9 @@ enum Client {
   static let commands =
     [
       CheckCommand.command, FixCommand.command, ExplainCommand.command, RulesCommand.command, MenuCommand.command,
-      FocusCommand.command, SessionCommand.command, ExportCommand.command, ReportCommand.command,
-      FormatCommand.command, InitCommand.command, CallCommand.command, RPCCommand.command, MCPCommand.command,
-      DaemonCommand.command, SchemaCommand.command,
+      FocusCommand.command, SessionCommand.command, RenderCommand.command, ReportCommand.command,
+      ExportCommand.command, FormatCommand.command, InitCommand.command, CallCommand.command, RPCCommand.command,
+      MCPCommand.command, DaemonCommand.command, SchemaCommand.command,
       CompletionsCommand.command, ManCommand.command, GenerateCommand.command, DebugCommand.command,
       VersionCommand.command,
     ] + SharedDaemonCommands.all + [SubscribeCommand.command] + DoctorCommand.all + [ReplayCommand.command]

@@ -1,14 +1,42 @@
 import UIModelDaemon
 import UIModelJSON
 
-/// A picture by its URI: `uimodel://pictures/focus_loop?name=editor`.
+/// A picture by its URI: `uimodel://pictures/focus_loop?name=editor`, `uimodel://pictures/shortcuts?app=Notes`.
 struct MCPPicture {
-  enum Subject: String, CaseIterable { case focusLoop = "focus_loop", toolbar }
+  enum Subject: String, CaseIterable {
+    case shortcuts, menu, overlay, sheet, toolbar, presentations, scenes
+    case focusLoop = "focus_loop"
+
+    /// What `uimodel/render` calls it.
+    var what: String {
+      switch self {
+      case .focusLoop: "focusLoop"
+      case .menu: "menuBar"
+      default: rawValue
+      }
+    }
+
+    /// The parameter that names a part of the app; nil for what is of the app as a whole.
+    var parameter: String? {
+      switch self {
+      case .sheet, .toolbar: "entity"
+      case .focusLoop: "screen"
+      case .shortcuts, .menu, .overlay, .presentations, .scenes: nil
+      }
+    }
+  }
 
   let subject: Subject
+  /// Of a part of the app, its name.
   let name: String?
+  /// Of the app as a whole, its name where there are several.
+  let app: String?
 
-  init(_ subject: Subject, name: String?) { (self.subject, self.name) = (subject, name) }
+  init(_ subject: Subject, name: String?, app: String?) {
+    self.subject = subject
+    self.name = subject.parameter == nil ? nil : name
+    self.app = subject.parameter == nil ? app : nil
+  }
 
   init(uri: String) throws(MCPFailure) {
     let parts = uri.split(separator: "?", maxSplits: 1)
@@ -18,16 +46,18 @@ struct MCPPicture {
       let hint = didYouMean(nearestName(to: what, among: names))
       throw MCPFailure("there are no pictures of '\(what)', only of \(names.joined(separator: ", "))\(hint)")
     }
-    var name: String?
+    var value: String?
+    let key = subject.parameter == nil ? "app=" : "name="
     if parts.count > 1 {
-      guard parts[1].hasPrefix("name=") else { throw MCPFailure("'\(parts[1])' is not name=NAME") }
-      name = DocumentURI.unescaped(parts[1].dropFirst("name=".count))
+      guard parts[1].hasPrefix(key) else { throw MCPFailure("'\(parts[1])' is not \(key)NAME") }
+      value = DocumentURI.unescaped(parts[1].dropFirst(key.count))
     }
-    (self.subject, self.name) = (subject, name)
+    self.init(subject, name: value, app: value)
   }
 
   var uri: String {
-    "uimodel://pictures/\(subject.rawValue)" + (name.map { "?name=\(DocumentURI.escaped($0))" } ?? "")
+    let query = name.map { "?name=\(DocumentURI.escaped($0))" } ?? app.map { "?app=\(DocumentURI.escaped($0))" }
+    return "uimodel://pictures/\(subject.rawValue)" + (query ?? "")
   }
 
   /// The link to it, as an answer has it.
@@ -41,8 +71,9 @@ struct MCPPicture {
   /// Drawn as the files are now.
   func svg(_ workspace: MCPWorkspace) throws(MCPFailure) -> String {
     try workspace.look()
-    var params: JSONObject = ["what": .string(subject == .focusLoop ? "focusLoop" : "toolbar")]
-    params[subject == .focusLoop ? "screen" : "entity"] = name.map { .string($0) }
+    var params: JSONObject = ["what": .string(subject.what)]
+    if let parameter = subject.parameter { params[parameter] = name.map { .string($0) } }
+    params["app"] = app.map { .string($0) }
     return try workspace.answer("uimodel/render", params)["svg"]?.string ?? ""
   }
 }

@@ -17,8 +17,8 @@ enum MCPResources {
       "mimeType": "text/markdown",
     ],
     [
-      "uriTemplate": "uimodel://pictures/{what}{?name}", "name": "picture", "title": "Picture",
-      "description": "The tab loop of a screen (focus_loop) or a toolbar (toolbar). `show` links to it.",
+      "uriTemplate": "uimodel://pictures/{what}{?name,app}", "name": "picture", "title": "Picture",
+      "description": "What `show` shows, as a picture. `show` links to it.",
       "mimeType": "image/svg+xml",
     ],
   ]

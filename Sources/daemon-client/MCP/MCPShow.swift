@@ -3,7 +3,7 @@ import UIModelJSON
 /// `show`: what people see of menus, sheets, toolbars and focus.
 enum MCPShow {
   private enum What: String, CaseIterable {
-    case menu, overlay, shortcuts, focusLoop = "focus_loop", sheet, toolbar
+    case menu, overlay, shortcuts, presentations, scenes, focusLoop = "focus_loop", sheet, toolbar
 
     var method: String {
       switch self {
@@ -13,34 +13,29 @@ enum MCPShow {
       case .focusLoop: "uimodel/focus/tabLoop"
       case .sheet: "uimodel/sheet/layout"
       case .toolbar: "uimodel/toolbar/layout"
+      case .presentations, .scenes: "uimodel/render"
       }
     }
 
     /// What `name` names, and the parameter for it; nil for what is of the app.
     var subject: (kind: MCPEntity.Kind, parameter: String)? {
       switch self {
-      case .menu, .shortcuts: nil
+      case .menu, .shortcuts, .presentations, .scenes: nil
       case .overlay, .focusLoop: (.screens, "screen")
       case .sheet: (.sheets, "entity")
       case .toolbar: (.toolbars, "entity")
       }
     }
 
-    var picture: MCPPicture.Subject? {
-      switch self {
-      case .focusLoop: .focusLoop
-      case .toolbar: .toolbar
-      default: nil
-      }
-    }
+    var picture: MCPPicture.Subject? { MCPPicture.Subject(rawValue: rawValue) }
   }
 
   static let tool = MCPTool(
     name: "show", title: "Show what people see",
     description: """
-      Shows as text what iPadOS makes of the source: the main menu, the Command overlay, all shortcuts, the tab loop of a \
-      screen, a sheet on each device, or a toolbar. Links to a picture if there is one. Example: {"what": "sheet", "name": \
-      "options"}
+      Shows as text what iPadOS makes of the source: the main menu, the Command overlay, all shortcuts, what presents what, \
+      the scenes, the tab loop of a screen, a sheet on each device, or a toolbar. Links to a picture. Example: {"what": \
+      "sheet", "name": "options"}
       """,
     parameters: [
       MCPParameter(name: "what", kind: .string, isRequired: true, choices: What.allCases.map(\.rawValue)),
@@ -69,13 +64,16 @@ enum MCPShow {
       throw MCPFailure("show: '\(what.rawValue)' is of the whole app; leave out 'name', or use 'app'")
     }
     if what.subject?.kind == nil || what == .overlay { params["app"] = app.map { .string($0) } }
+    if what.method == "uimodel/render" { params["what"] = .string(what.rawValue) }
     if let environment = arguments.string("environment") {
-      guard what != .focusLoop else { throw MCPFailure("show: 'focus_loop' has no 'environment'") }
+      guard what != .focusLoop, what != .presentations else {
+        throw MCPFailure("show: '\(what.rawValue)' has no 'environment'")
+      }
       params["environment"] = MenuCommand.environment(environment)
     }
     let answer = try workspace.answer(what.method, params)
     let shown = answer["text"]?.string ?? ""
-    let picture = what.picture.map { MCPPicture($0, name: name) }
+    let picture = what.picture.map { MCPPicture($0, name: name, app: app) }
     return try MCPPages.page(text: shown.isEmpty ? "(nothing)" : shown, arguments) { text in
       var structured: JSONObject = ["text": .string(text)]
       structured["name"] = name.map { .string($0) }

@@ -12,7 +12,7 @@ struct ReportPictureSection {
       ? nil
       : """
       <details><summary>Not drawn here <span class="count">\(named.count)</span></summary>
-      <ul class="places">\(named.markup { "<li>\($0.caption)</li>" })</ul></details>
+      <ul class="places">\(named.markup { "<li>\($0.caption)\($0.reason.map { ": \($0)" } ?? "")</li>" })</ul></details>
 
       """
     return """
@@ -25,12 +25,10 @@ struct ReportPictureSection {
 
   private func figure(_ number: Int, _ picture: ReportPicture) -> Markup {
     guard let svg = picture.svg else { return "" }
-    let notes = picture.notes.markup { "<p class=\"note\">\($0)</p>" }
     return """
-      <figure>
-      <figcaption>\(picture.caption)</figcaption>
+      <figure aria-label="\(picture.caption)">
       \(Markup.trusted(ReportPictureSection.inlined(svg, prefix: "p\(number)-")))
-      \(notes)<details><summary>As text</summary><pre class="text">\(lines: picture.description)</pre></details>
+      <details><summary>As text</summary><pre class="text">\(lines: picture.description)</pre></details>
       </figure>
 
       """

@@ -2,72 +2,47 @@ import UIModelDaemon
 import UIModelJSON
 import UIModelProtocol
 
-/// A picture of a part of the app.
+/// A picture of the app, or of a part of it.
 struct ReportPicture {
   let caption: String
-  /// Nil for a picture that is only named, because there are too many.
+  /// Nil for a picture that is only named.
   let svg: String?
   /// What the picture shows, as text.
   let description: String
-  let notes: [String]
+  /// Why it is only named; nil where there are too many.
+  let reason: String?
 }
 
 /// The pictures that the page shows.
 enum ReportPictures {
-  /// Pictures that are drawn at most; the others are named.
-  private static let most = 40
+  /// Pictures of one kind that are drawn at most; the others are named.
+  private static let mostOfKind = 8
 
-  /// Those of screens and toolbars in the model documents with these URIs.
+  /// Those of the apps with these documents; of Swift source those of all its apps.
   static func all(_ connection: any Connection, of documents: [String]) -> [ReportPicture] {
     func answer(_ method: String, _ params: JSONObject) -> JSONValue? {
       try? connection.request(method, .object(params)).get()
     }
-    let documents = Set(documents)
-    var pictures: [ReportPicture] = []
-    var drawn = 0
-    for entity in answer("uimodel/model/find", [:])?["entities"]?.array ?? [] {
-      guard let kind = entity["kind"], let ref = entity["ref"], let uri = entity["uri"], let name = ref.string,
-        documents.contains(uri.string ?? "")
-      else { continue }
-      let address: JSONValue = ["kind": kind, "ref": ref, "document": uri]
-      for picture in kinds(of: kind.string ?? "") {
-        let caption = "\(picture.caption) '\(name)'"
-        if drawn == most {
-          pictures.append(ReportPicture(caption: caption, svg: nil, description: "", notes: []))
-          continue
-        }
-        let subject: JSONObject = [picture.subject: address]
-        var params = subject
-        params["what"] = .string(picture.what)
-        guard let found = answer("uimodel/render", params), let svg = found["svg"]?.string else { continue }
-        let text = answer(picture.method, subject)?["text"]?.string ?? ""
-        // Nothing is drawn of a screen that has no items.
-        if text.isEmpty { continue }
-        let notes = (found["notes"]?.array ?? []).compactMap(\.string)
-        pictures.append(ReportPicture(caption: caption, svg: svg, description: text, notes: notes))
-        drawn += 1
+    let subjects = RenderSubject.all(answer("uimodel/render/list", [:]) ?? [:], of: Set(documents))
+    var drawn: [String: Int] = [:]
+    return subjects.map { subject in
+      if let reason = subject.error {
+        return ReportPicture(caption: subject.caption, svg: nil, description: "", reason: reason)
       }
+      guard drawn[subject.what] ?? 0 < mostOfKind, let picture = answer("uimodel/render", subject.params),
+        let svg = picture["svg"]?.string
+      else { return ReportPicture(caption: subject.title, svg: nil, description: "", reason: nil) }
+      drawn[subject.what, default: 0] += 1
+      return ReportPicture(
+        caption: subject.title, svg: svg, description: picture["text"]?.string ?? "", reason: nil)
     }
-    return pictures
   }
+}
 
-  /// A kind of picture: what it is called, who answers the same in words, and the parameter that both take.
-  private struct Kind {
-    let what: String
-    let caption: String
-    let method: String
-    let subject: String
-  }
-
-  private static func kinds(of entity: String) -> [Kind] {
-    switch entity {
-    case "screen":
-      [
-        Kind(what: "focusLoop", caption: "Tab loop of", method: "uimodel/focus/tabLoop", subject: "screen"),
-        Kind(what: "focusGroups", caption: "Focus groups of", method: "uimodel/focus/groupTree", subject: "screen"),
-      ]
-    case "toolbar": [Kind(what: "toolbar", caption: "Toolbar", method: "uimodel/toolbar/layout", subject: "entity")]
-    default: []
-    }
+extension RenderSubject {
+  /// What it would be called if it could be drawn.
+  fileprivate var caption: String {
+    let kind = RenderKind(what: what)?.rawValue ?? what
+    return name.map { "\(kind) of \($0)" } ?? kind
   }
 }

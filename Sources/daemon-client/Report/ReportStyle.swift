@@ -160,7 +160,7 @@ enum ReportStyle {
     #tree ul { list-style: none; padding: 0; margin: 0; }
     figure { margin: 1rem 0 2rem; }
     figcaption { font-weight: 600; margin-bottom: .5rem; }
-    figure svg { max-width: 100%; max-height: 36rem; width: auto; height: auto; border-radius: 8px;
+    figure svg { max-width: 100%; width: auto; height: auto; border-radius: 8px;
       border: 1px solid var(--line); }
     figure { content-visibility: auto; contain-intrinsic-size: auto 30rem; }
     """#

@@ -48,7 +48,7 @@ import UIModelJSON
   }
 
   @Test func aPictureShowsControlCharactersEscaped() {
-    #expect(SVGCanvas.escaped("a\u{1B}\u{9B}\u{202E}<") == #"a\u{1b}\u{9b}\u{202e}&lt;"#)
+    #expect(SVGText.escaped("a\u{1B}\u{9B}\u{202E}<") == #"a\u{1b}\u{9b}\u{202e}&lt;"#)
   }
 
   /// A client that has not begun is told on standard error.

@@ -295,8 +295,15 @@ import UIModelJSON
     #expect(link?["type"] == "resource_link")
     let content = server.result("resources/read", ["uri": link?["uri"] ?? ""])?["contents"]?[0]
     #expect(content?["mimeType"] == "image/svg+xml" && content?["text"]?.string?.hasPrefix("<svg") == true)
+    for what in ["menu", "overlay", "shortcuts", "scenes"] {
+      let shown = try server.call("show", ["what": .string(what), "app": "Notes"])
+      let uri = shown["structuredContent"]?["picture"]?.string ?? ""
+      #expect(uri == "uimodel://pictures/\(what)?app=Notes")
+      let picture = server.result("resources/read", ["uri": .string(uri)])?["contents"]?[0]
+      #expect(picture?["text"]?.string?.hasPrefix("<svg") == true, "\(what)")
+    }
     #expect(server.errorCode("resources/read", ["uri": "uimodel://pictures/focus_loop?name=nothing"]) == -32002)
-    #expect(server.errorCode("resources/read", ["uri": "uimodel://pictures/menu"]) == -32002)
+    #expect(server.errorCode("resources/read", ["uri": "uimodel://pictures/menus"]) == -32002)
     server.finish()
   }
 }

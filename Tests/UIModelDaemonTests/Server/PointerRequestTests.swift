@@ -104,7 +104,7 @@ import UIModelProtocol
     #expect(WellFormed.fault(in: svg) == nil)
     #expect(try svg == Repository.text("docs/pictures/pointer-regions.svg"))
     #expect(svg.contains("latches horizontally") && svg.contains("an arrow at left"))
-    #expect(svg.contains("page: band selection") && answer["notes"] == [])
+    #expect(svg.contains("page, band selection") && answer["notes"] == [])
     #expect(
       daemon.error("uimodel/render", ["what": "pointerRegions", "screen": "editor", "regime": "x"])["data"]?["path"]
         == "params.regime")

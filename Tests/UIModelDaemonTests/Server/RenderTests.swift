@@ -40,9 +40,9 @@ import UIModelJSON
       let svg = try #require(answer["svg"]?.string)
       #expect(WellFormed.fault(in: svg) == nil && answer["isSchematic"] == false)
       // The popover has the share link; the overflow menu what has no room.
-      #expect(svg.contains("share") && svg.contains("Overflow menu") == (width < 200))
+      #expect(svg.contains("ShareLink") && svg.contains(">overflow menu<") == (width < 200))
     }
-    let shown = daemon.result("uimodel/render", ["what": "toolbar", "entity": "placeToolbar", "width": 834])
+    let shown = daemon.result("uimodel/render", ["what": "toolbar", "entity": "placeToolbar"])
     #expect(try shown["svg"]?.string == Repository.text("docs/pictures/toolbar.svg"))
     let screen = daemon.result("uimodel/render", ["what": "toolbar", "screen": "placesList"])
     #expect(screen["isSchematic"] == true && screen["svg"]?.string?.contains("Show Map") == true)

@@ -11,7 +11,7 @@ extension ProtocolSignatures {
   ].reduce(into: [:]) { all, some in all.merge(some) { first, _ in first } }
 
   /// What a bar's layout depends on.
-  private static let barMembers: [ProtocolMember] = [
+  static let barMembers: [ProtocolMember] = [
     ProtocolMember(
       "entity", ProtocolTypes.reference("Entity"), "A toolbar, or a screen with a navigation item."),
     ProtocolMember("screen", ProtocolTypes.reference("Entity"), "Instead of `entity`: a screen."), environment,
@@ -30,7 +30,7 @@ extension ProtocolSignatures {
     customization,
   ]
 
-  private static let otherQueries: [String: Signature] = [
+  static let otherQueries: [String: Signature] = [
     "uimodel/responder/dispatch": (
       [
         ProtocolMember(
@@ -121,25 +121,6 @@ extension ProtocolSignatures {
     "customization", ProtocolTypes.any,
     "The user's customization: the ids of the items in the bar, or an object with `bar` and `popover`. null: none. "
       + "Default: the live session's customization.")
-
-  private static let pictures: [String: Signature] = [
-    "uimodel/render": (
-      [
-        ProtocolMember(
-          "what", ProtocolTypes.choice(PictureKind.allCases.map(\.rawValue)), "The picture to draw.", isRequired: true)
-      ] + screen("").filter { !["item", "states"].contains($0.name) } + barMembers.filter { $0.name != "screen" },
-      [
-        clock, ProtocolMember("what", ProtocolTypes.string, "The picture that is drawn."),
-        ProtocolMember("mediaType", ProtocolTypes.string, "Always \"image/svg+xml\"."),
-        ProtocolMember("svg", ProtocolTypes.string, "The SVG document, readable in light and dark mode."),
-        ProtocolMember("width", ["type": "number"], "The width in points."),
-        ProtocolMember("height", ["type": "number"], "The height in points."),
-        ProtocolMember(
-          "isSchematic", ProtocolTypes.boolean, "Frames are unknown, so the picture shows only order and structure."),
-        ProtocolMember("notes", ProtocolTypes.strings, "Notes that are also drawn in the picture."),
-      ]
-    )
-  ]
 
   static let platform = ProtocolTypes.choice(Platform.allCases.map(\.rawValue))
   private static let environmentType = ProtocolTypes.record(

@@ -146,6 +146,7 @@ package enum Routes {
     .question("uimodel/scene/restoration", SceneStateQueries.restoration),
     .question("uimodel/scene/sessions", SceneStateQueries.sessions),
     .question("uimodel/render", Pictures.render),
+    .question("uimodel/render/list", PictureList.list),
     .question("uimodel/keyboard/layout", KeyboardQueries.layout),
     .question("uimodel/keyboard/timeline", KeyboardQueries.timeline),
     .question("uimodel/keyboard/traits", KeyboardQueries.traits),

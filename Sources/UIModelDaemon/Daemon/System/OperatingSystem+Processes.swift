@@ -36,6 +36,32 @@ extension OperatingSystem {
     return process
   }
 
+  /// Runs a program without a shell to its end, with nothing to read and the errors of this process. Answers its exit
+  /// status; nil if it cannot be started, or is ended by a signal.
+  static func run(_ program: String, _ arguments: [String]) -> Int32? {
+    #if canImport(Darwin)
+      var actions: posix_spawn_file_actions_t?
+    #else
+      var actions = posix_spawn_file_actions_t()
+    #endif
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    var words: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) } + [nil]
+    defer { for word in words { free(word) } }
+    var process: pid_t = 0
+    guard posix_spawn(&process, program, &actions, nil, &words, environ) == 0 else { return nil }
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0 { if errno != EINTR { return nil } }
+    return status & 0x7F == 0 ? (status >> 8) & 0xFF : nil
+  }
+
+  /// The program with a name in the folders of `PATH`; nil if there is none that can be run.
+  static func program(named name: String) -> String? {
+    let folders = (environment("PATH") ?? "").split(separator: ":")
+    return folders.map { "\($0)/\(name)" }.first { access($0, X_OK) == 0 }
+  }
+
   /// The descriptors that are open in this process; where the system does not list them, all that it could have opened with
   /// the usual limit.
   private static var openDescriptors: [Int32] {

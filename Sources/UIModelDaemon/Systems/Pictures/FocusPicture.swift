@@ -4,131 +4,236 @@ import UIModelPlatform
 /// Option and Control are.
 package enum FocusPicture {
   /// The stops of Tab, numbered, with arrows from each to the next.
-  package static func loop(_ engine: FocusEngine, _ state: FocusState = FocusState()) -> Picture {
-    let places = FocusPlaces(engine, state)
-    var canvas = SVGCanvas()
-    canvas.rect(places.screen, "screen", radius: 8)
-    let stops = engine.tabLoop(state).compactMap { stop in stop.node.flatMap { places.rects[$0] == nil ? nil : $0 } }
-    let primary = Set(stops)
-    for node in places.nodes where !primary.contains(node) { item(node, "item", engine, places, &canvas) }
-    for node in stops { item(node, "primary", engine, places, &canvas) }
-    let centers = stops.compactMap { places.rects[$0] }.map { center(of: $0, engine) }
-    for (index, start) in centers.enumerated() where centers.count > 1 {
-      let isBack = index == centers.count - 1
-      arrow(from: start, to: centers[isBack ? 0 : index + 1], isBack ? "back" : "way", &canvas)
+  package static func loop(
+    _ engine: FocusEngine, _ state: FocusState = FocusState()
+  ) throws(UndrawableError) -> Picture {
+    var canvas = try FocusCanvas(engine, state)
+    let stops = engine.tabLoop(state).compactMap(\.node).filter { canvas.places.rects[$0] != nil }
+    let numbers = Dictionary(stops.enumerated().map { ($1, $0 + 1) }) { first, _ in first }
+    canvas.drawItems {
+      numbers[$0] == nil ? .item : .own
+    } numbers: {
+      numbers[$0]
     }
-    for (index, point) in centers.enumerated() {
-      canvas.circle(point, radius: badge, "badge")
-      canvas.text("\(index + 1)", at: SVGPoint(point.x, point.y + 4), "number", .middle)
-    }
-    return finish(canvas, engine, places, title: "Tab loop of '\(engine.tree.name(of: 0))'")
+    canvas.connect(stops)
+    return canvas.picture(title: "Tab loop", text: engine.tabLoopText(state))
   }
 
   /// The focus groups as tinted boxes, with the primary item of each dashed.
-  package static func groups(_ engine: FocusEngine, _ state: FocusState = FocusState()) -> Picture {
-    let places = FocusPlaces(engine, state)
-    var canvas = SVGCanvas()
-    canvas.rect(places.screen, "screen", radius: 8)
-    let boxes = GroupFrames(engine, places)
-    for box in boxes.all.prefix(GroupFrames.greatestCount) {
-      let name = engine.groups.name(of: box.group, engine.tree)
-      canvas.rect(box.rect, "tint\(box.group % SVGCanvas.tintCount)", radius: 6, title: name)
-    }
+  package static func groups(
+    _ engine: FocusEngine, _ state: FocusState = FocusState()
+  ) throws(UndrawableError) -> Picture {
+    var canvas = try FocusCanvas(engine, state)
     let primary = Set(engine.groups.all.indices.compactMap { engine.primaryItem(of: $0, state) })
-    for node in places.nodes { item(node, primary.contains(node) ? "dashed" : "item", engine, places, &canvas) }
-    var labels = LabelPlaces(
-      around: places.nodes.compactMap { places.rects[$0] }, in: places.screen, engine.isRightToLeft)
-    var unnamed = 0
-    for box in boxes.all.prefix(GroupFrames.greatestCount) {
-      let name = SVGCanvas.fitted(engine.groups.name(of: box.group, engine.tree), into: box.rect.width - 12)
-      guard let point = labels.take(name, of: box.rect) else {
-        unnamed += 1
-        continue
-      }
-      canvas.text(name, at: point, "heading", engine.isRightToLeft ? .end : .start)
+    canvas.drawGroups()
+    canvas.drawItems {
+      primary.contains($0) ? .dashed : .item
+    } numbers: { _ in
+      nil
     }
-    return finish(
-      canvas, engine, places, title: "Focus groups of '\(engine.tree.name(of: 0))'",
-      omitted: max(0, boxes.all.count - GroupFrames.greatestCount), unnamed: unnamed)
+    canvas.nameGroups()
+    return canvas.picture(title: "Focus groups", text: engine.groupTreeText(state))
   }
+}
 
-  // MARK: Parts
-
+/// A screen with what can be focused.
+private struct FocusCanvas {
   /// The radius of a stop's number.
-  private static let badge = 11.0
+  private static let badge = 10.0
+  /// Between items and arrows: items often stand close to each other.
+  private static let gap = 4.0
+  /// Around more stops no arrows are drawn: nobody could follow them.
+  private static let mostArrows = 40
 
-  private static func item(
-    _ node: Int, _ classes: String, _ engine: FocusEngine, _ places: FocusPlaces, _ canvas: inout SVGCanvas
-  ) {
-    guard let rect = places.rects[node] else { return }
-    let isList = !engine.focusability[node].isFocusable
-    let name = isList ? "a cell of \(engine.tree.name(of: node))" : engine.tree.name(of: node)
-    canvas.rect(rect, classes, title: name)
-    guard rect.height >= 16, rect.width >= 24 else { return }
-    // Behind the number, which stands at the leading edge.
-    let inset = badge * 2 + 12
-    let x = engine.isRightToLeft ? rect.maxX - inset : rect.minX + inset
-    let y = rect.height > 60 ? rect.minY + 20 : rect.midY + 4
-    canvas.text(
-      SVGCanvas.fitted(name, into: rect.width - inset - 6), at: SVGPoint(x, y), "name",
-      engine.isRightToLeft ? .end : .start)
+  let places: FocusPlaces
+  private let engine: FocusEngine
+  private var drawing = Drawing()
+  private var boxes: [GroupFrames.Box] = []
+  private var omitted = 0
+  private var unnamed = 0
+  private var unrouted = 0
+
+  init(_ engine: FocusEngine, _ state: FocusState) throws(UndrawableError) {
+    places = FocusPlaces(engine, state)
+    self.engine = engine
+    omitted = places.omitted
+    guard !places.nodes.isEmpty else { throw UndrawableError(engine.nothing) }
+    drawing.box(places.screen, .outline, role: .container, radius: 8)
   }
 
-  private static func center(of rect: Rect, _ engine: FocusEngine) -> SVGPoint {
-    let inset = min(badge + 6, rect.width / 2)
+  private var anchor: TextAnchor { engine.isRightToLeft ? .end : .start }
+
+  // MARK: Items
+
+  mutating func drawItems(_ look: (Int) -> DrawingLook, numbers: (Int) -> Int?) {
+    let items = places.nodes.compactMap { node in places.rects[node].map { (node, $0) } }
+    // What has others in it, or over it, is drawn below them and is no obstacle.
+    let isPlain = Self.plain(items.map(\.1))
+    let ordered = items.indices.sorted { (isPlain[known: $0] ? 1 : 0, $0) < (isPlain[known: $1] ? 1 : 0, $1) }
+    for index in ordered {
+      let (node, rect) = items[known: index]
+      drawing.box(rect, look(node), role: isPlain[known: index] ? .item : .container, title: name(of: node))
+    }
+    var badges: [Rect] = []
+    for (node, rect) in items {
+      guard let number = numbers(node), let center = badgePlace(in: rect) else { continue }
+      badges.append(Rect(center.x, center.y, 0, 0).inset(by: -Self.badge))
+      drawing.disc(center, radius: Self.badge, .badge, title: name(of: node))
+      drawing.text("\(number)", at: SVGPoint(center.x, center.y + 4), .number, .middle)
+    }
+    var labels = LabelPlaces(solid: badges, edged: items.map(\.1) + boxes.map(\.rect))
+    for (node, rect) in items {
+      let inset = numbers(node) == nil ? 0 : Self.badge * 2 + 4
+      let room = Rect(engine.isRightToLeft ? rect.x : rect.x + inset, rect.y, max(0, rect.width - inset), rect.height)
+      let shown = TextMetrics.fitted(name(of: node), .text, into: max(0, room.width - 16))
+      let size = (width: TextMetrics.width(shown, .text), height: DrawingFont.text.size + 2)
+      guard shown.count > 2 || shown == name(of: node), !shown.isEmpty else { continue }
+      let middle = Rect(
+        engine.isRightToLeft ? room.maxX - 8 - size.width : room.minX + 8, rect.midY - size.height / 2, size.width,
+        size.height)
+      let lines = LabelPlaces.lines(
+        size.width, size.height, in: room, fromBottom: false, atEnd: engine.isRightToLeft)
+      guard let place = labels.take(firstOf: rect.height > 60 ? lines + [middle] : [middle] + lines) else { continue }
+      write(name(of: node), .text, in: place, width: room.width - 16)
+    }
+  }
+
+  /// At the leading edge; nil where the item is too small.
+  private func badgePlace(in rect: Rect) -> SVGPoint? {
+    guard rect.width > Self.badge * 2 + 2, rect.height > Self.badge * 2 + 2 else { return nil }
+    let inset = min(Self.badge + 6, rect.width / 2)
     return SVGPoint(
       engine.isRightToLeft ? rect.maxX - inset : rect.minX + inset, rect.height > 60 ? rect.minY + 16 : rect.midY)
   }
 
-  /// From the edge of one number to the edge of the next.
-  private static func arrow(from start: SVGPoint, to end: SVGPoint, _ classes: String, _ canvas: inout SVGCanvas) {
-    let (dx, dy) = (end.x - start.x, end.y - start.y)
-    let length = (dx * dx + dy * dy).squareRoot()
-    guard length > badge * 2 else { return }
-    let (x, y) = (dx / length * badge, dy / length * badge)
-    // The way back lies beside the way there.
-    let shift = classes == "back" ? 4.0 : 0
-    let (sx, sy) = (-dy / length * shift, dx / length * shift)
-    canvas.arrow(
-      from: SVGPoint(start.x + x + sx, start.y + y + sy), to: SVGPoint(end.x - x + sx, end.y - y + sy), classes)
+  private func name(of node: Int) -> String {
+    let isList = !engine.focusability[node].isFocusable
+    return isList ? "a cell of \(engine.tree.name(of: node))" : engine.tree.name(of: node)
   }
 
-  private static func finish(
-    _ canvas: SVGCanvas, _ engine: FocusEngine, _ places: FocusPlaces, title: String, omitted: Int = 0,
-    unnamed: Int = 0
-  ) -> Picture {
-    var canvas = canvas
-    let notes = notes(engine, places, omitted + places.omitted, unnamed)
-    let width = max(places.screen.maxX, 480) + FocusPlaces.margin
-    let isRightToLeft = engine.isRightToLeft
-    let x = isRightToLeft ? width - FocusPlaces.margin : FocusPlaces.margin
-    let anchor: SVGCanvas.Anchor = isRightToLeft ? .end : .start
-    let regime = engine.regime == .keyboardNavigation ? "" : ", full keyboard access"
-    let whole = SVGCanvas.fitted(title, into: 560) + regime + (isRightToLeft ? ", right to left" : "")
-    canvas.text(whole, at: SVGPoint(x, 30), "heading", anchor)
-    var y = places.screen.maxY + 22
-    for note in notes {
-      canvas.text(note, at: SVGPoint(x, y), "note", anchor)
-      y += 18
+  private mutating func write(_ text: String, _ font: DrawingFont, in place: Rect, width: Double? = nil) {
+    let x = engine.isRightToLeft ? place.maxX : place.minX
+    drawing.text(text, at: SVGPoint(x, place.minY + 1 + font.size * 0.78), font, anchor, width: width)
+  }
+
+  /// Whether each rectangle has no other one over it.
+  private static func plain(_ rects: [Rect]) -> [Bool] {
+    var isPlain = [Bool](repeating: true, count: rects.count)
+    let byTop = rects.indices.sorted { (rects[known: $0].minY, $0) < (rects[known: $1].minY, $1) }
+    for (offset, index) in byTop.enumerated() {
+      for other in byTop.dropFirst(offset + 1) {
+        if rects[known: other].minY >= rects[known: index].maxY - 1 { break }
+        if rects[known: index].inset(by: 0.75).intersects(rects[known: other].inset(by: 0.75)) {
+          (isPlain[known: index], isPlain[known: other]) = (false, false)
+        }
+      }
     }
-    let height = y + 6
-    return Picture(
-      width: width, height: height, isSchematic: places.isSchematic, notes: notes,
-      svg: canvas.document(width: width, height: height, title: whole))
+    return isPlain
   }
 
-  private static func notes(
-    _ engine: FocusEngine, _ places: FocusPlaces, _ omitted: Int, _ unnamed: Int
-  ) -> [String] {
+  // MARK: Arrows
+
+  mutating func connect(_ stops: [Int]) {
+    let rects = stops.compactMap { places.rects[$0] }
+    guard rects.count > 1, rects.count <= Self.mostArrows else {
+      unrouted = rects.count > 1 ? rects.count : 0
+      return
+    }
+    let obstacles = drawing.obstacles.filter { obstacle in
+      !rects.contains { $0.inset(by: -1).contains(obstacle) } || rects.contains(obstacle)
+    }
+    let pairs = zip(rects, rects.dropFirst() + rects.prefix(1)).map { from, to in
+      (starts: Self.ports(of: from, at: 2, facing: to), ends: Self.ports(of: to, at: 1, facing: from))
+    }
+    var router = ArrowRouter(around: obstacles, ports: pairs.flatMap { $0.starts + $0.ends }, gap: Self.gap)
+    for (index, pair) in pairs.enumerated() {
+      if let way = router.route(from: pair.starts, to: pair.ends) {
+        drawing.arrow(way, index == pairs.count - 1 ? .back : .way)
+      } else {
+        unrouted += 1
+      }
+    }
+  }
+
+  /// In the middle third of each side: arrows arrive at its first point and leave at its second; and straight across from
+  /// another box, where they face each other.
+  private static func ports(of rect: Rect, at part: Double, facing other: Rect) -> [ArrowRouter.Port] {
+    func sides(_ x: Double, _ y: Double) -> [ArrowRouter.Port] {
+      [
+        ArrowRouter.Port(edge: SVGPoint(rect.maxX, y), direction: .right),
+        ArrowRouter.Port(edge: SVGPoint(x, rect.maxY), direction: .down),
+        ArrowRouter.Port(edge: SVGPoint(rect.minX, y), direction: .left),
+        ArrowRouter.Port(edge: SVGPoint(x, rect.minY), direction: .up),
+      ]
+    }
+    let (left, right) = (max(rect.minX, other.minX), min(rect.maxX, other.maxX))
+    let (top, bottom) = (max(rect.minY, other.minY), min(rect.maxY, other.maxY))
+    let usual = (x: rect.minX + rect.width * part / 3, y: rect.minY + rect.height * part / 3)
+    let facing = (x: left < right ? (left + right) / 2 : usual.x, y: top < bottom ? (top + bottom) / 2 : usual.y)
+    return sides(facing.x, facing.y) + sides(usual.x, usual.y)
+  }
+
+  // MARK: Groups
+
+  mutating func drawGroups() {
+    let all = GroupFrames(engine, places).all
+    boxes = Array(all.prefix(GroupFrames.greatestCount))
+    omitted += all.count - boxes.count
+    for box in boxes {
+      let name = engine.groups.name(of: box.group, engine.tree)
+      drawing.box(box.rect, .tint(box.group), role: .container, radius: 6, title: name)
+    }
+  }
+
+  /// The name of a low group stands above or below it, of another one in it at the bottom.
+  mutating func nameGroups() {
+    let items = places.nodes.compactMap { places.rects[$0] }
+    var labels = LabelPlaces(solid: items, edged: boxes.map(\.rect) + [places.screen])
+    let font = DrawingFont.heading
+    for box in boxes {
+      let whole = engine.groups.name(of: box.group, engine.tree)
+      let room = max(box.rect.width - 16, 60)
+      let width = TextMetrics.width(TextMetrics.fitted(whole, font, into: room), font)
+      let height = font.size + 2
+      // What is inside of it has edges near its own.
+      let inside = [0.0, 8, 16, 24].flatMap { inset in
+        LabelPlaces.lines(
+          width, height, in: box.rect.inset(by: inset), fromBottom: true, atEnd: engine.isRightToLeft)
+      }.filter { box.rect.contains($0) }
+      let x = engine.isRightToLeft ? box.rect.maxX - 8 - width : box.rect.minX + 8
+      let outside = [box.rect.minY - height - 2, box.rect.maxY + 3].map { Rect(x, $0, width, height) }
+      guard let place = labels.take(firstOf: box.rect.height < 60 ? outside + inside : inside + outside) else {
+        unnamed += 1
+        continue
+      }
+      write(whole, font, in: place, width: room)
+    }
+  }
+
+  // MARK: The whole
+
+  func picture(title: String, text: String?) -> Picture {
+    let regime = engine.regime == .keyboardNavigation ? "" : ", full keyboard access"
+    let direction = engine.isRightToLeft ? ", right to left" : ""
+    let screen = engine.tree.screens.first?.shownTitle ?? engine.tree.name(of: 0)
+    return Picture(
+      drawing, title: "\(title) of \(screen)\(regime)\(direction)", isSchematic: places.isSchematic, notes: notes,
+      text: (text ?? "").split(separator: "\n", omittingEmptySubsequences: false).map { String($0) },
+      isRightToLeft: engine.isRightToLeft)
+  }
+
+  private var notes: [String] {
     var notes: [String] = []
-    if places.nodes.isEmpty {
-      notes.append(engine.nothing.prefix(1).uppercased() + engine.nothing.dropFirst() + ".")
-    } else if places.isSchematic {
+    if places.isSchematic {
       notes.append("Not all frames are known, so each stop has its own column, in the order of the loop.")
     } else if !engine.isOrderExact {
       notes.append("Some positions are not known, so the order is the order of the views.")
     }
+    if places.isCropped {
+      notes.append("The lower part of the screen has nothing that can be focused, and is left out.")
+    }
     if omitted > 0 { notes.append("\(omitted) more are not drawn.") }
+    if unrouted > 0 { notes.append("\(unrouted) arrows have no room; the numbers show the order.") }
     if unnamed > 0 {
       notes.append("There is no room for the names of \(unnamed) groups; they show when the pointer is on a group.")
     }

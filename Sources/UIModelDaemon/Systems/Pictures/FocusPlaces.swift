@@ -17,6 +17,8 @@ struct FocusPlaces {
   private(set) var omitted = 0
   /// The screen's rectangle.
   private(set) var screen = Rect(0, 0, 0, 0)
+  /// Whether the screen's lower part, which has nothing to show, is left out.
+  private(set) var isCropped = false
   private let engine: FocusEngine
 
   init(_ engine: FocusEngine, _ state: FocusState = FocusState()) {
@@ -43,6 +45,9 @@ struct FocusPlaces {
   }
 
   // MARK: By frames
+
+  /// What is left of a screen below its items, where not all of it is drawn.
+  private static let below = 64.0
 
   private var space: Int?
   private var origin = SVGPoint(0, 0)
@@ -84,6 +89,11 @@ struct FocusPlaces {
     origin = SVGPoint(whole.x, whole.y)
     screen = inPicture(whole)
     for node in nodes { if let box = engine.geometry.exact(node) { rects[node] = inPicture(box.rect) } }
+    let bottom = (rects.values.map(\.maxY).max() ?? screen.maxY) + Self.below
+    if bottom - screen.minY < screen.height * 0.8 {
+      screen = Rect(screen.x, screen.y, screen.width, bottom - screen.minY)
+      isCropped = true
+    }
     return true
   }
 

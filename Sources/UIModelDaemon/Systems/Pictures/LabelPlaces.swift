@@ -1,38 +1,39 @@
 import UIModelPlatform
 
-/// Places for the names of boxes, where they cover neither items nor each other.
+/// Free places for lines of text: over nothing that is solid, across no edge, and not over each other.
 struct LabelPlaces {
   /// What is taken, by strips of the picture.
   private var taken: [Int: [Rect]] = [:]
-  private let bounds: Rect
-  private let isRightToLeft: Bool
+  private static let strip = 14.0
 
-  private static let height = 14.0
-  /// So many lines of a box are tried.
-  private static let most = 60
-
-  /// `bounds` is what names must stay inside of.
-  init(around items: [Rect], in bounds: Rect, _ isRightToLeft: Bool) {
-    self.bounds = bounds
-    self.isRightToLeft = isRightToLeft
-    for item in items { take(item) }
+  /// - Parameters:
+  ///   - solid: What no text may lie over.
+  ///   - edged: Boxes that texts may lie in, but not across the edges of.
+  init(solid: [Rect] = [], edged: [Rect] = []) {
+    for rect in solid { take(rect) }
+    for rect in edged {
+      take(Rect(rect.minX - 1, rect.minY, 2, rect.height))
+      take(Rect(rect.maxX - 1, rect.minY, 2, rect.height))
+      take(Rect(rect.minX, rect.minY - 1, rect.width, 2))
+      take(Rect(rect.minX, rect.maxY - 1, rect.width, 2))
+    }
   }
 
-  /// The start of the baseline of a name: above or below a low box; in another one at the bottom, on the first free
-  /// line above that, or outside. Nil if no line is free.
-  mutating func take(_ name: String, of box: Rect) -> SVGPoint? {
-    let width = Double(name.count) * 7
-    let x = isRightToLeft ? box.maxX - 6 - width : box.minX + 6
-    let lines = min(Self.most, max(0, Int((box.height - 4) / Self.height * 2) - 1))
-    let inside = (0..<lines).map { box.maxY - 4 - Self.height - Double($0) * Self.height / 2 }
-    let outside = [box.minY - Self.height, box.maxY]
-    for top in box.height < 60 ? outside + inside : inside + outside {
-      let rect = Rect(x, top, width, Self.height)
-      guard top >= bounds.minY, rect.maxY <= bounds.maxY, isFree(rect) else { continue }
-      take(rect)
-      return SVGPoint(isRightToLeft ? rect.maxX : rect.minX, rect.maxY - 4)
+  /// The first free one of some rectangles, which is taken then; nil if none is free.
+  mutating func take(firstOf places: some Sequence<Rect>) -> Rect? {
+    guard let free = places.first(where: isFree) else { return nil }
+    take(free)
+    return free
+  }
+
+  /// Rectangles of a size inside a box, line by line from the top, or from the bottom.
+  static func lines(_ width: Double, _ height: Double, in box: Rect, fromBottom: Bool, atEnd: Bool) -> [Rect] {
+    let x = atEnd ? box.maxX - 8 - width : box.minX + 8
+    let count = min(60, max(0, Int((box.height - 4) / height)))
+    return (0..<count).map { line in
+      let offset = 4 + Double(line) * height
+      return Rect(x, fromBottom ? box.maxY - offset - height : box.minY + offset, width, height)
     }
-    return nil
   }
 
   private func isFree(_ rect: Rect) -> Bool {
@@ -43,8 +44,8 @@ struct LabelPlaces {
     for strip in strips(of: rect) { taken[strip, default: []].append(rect) }
   }
 
-  private func strips(of rect: Rect) -> ClosedRange<Int> {
-    let first = Int(rect.minY / Self.height)
-    return first...max(first, Int(rect.maxY / Self.height))
+  private func strips(of rect: Rect) -> Range<Int> {
+    let first = Int(rect.minY / Self.strip)
+    return first...max(first, Int(rect.maxY / Self.strip))
   }
 }

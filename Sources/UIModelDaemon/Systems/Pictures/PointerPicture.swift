@@ -5,24 +5,25 @@ import UIModelPlatform
 package struct PointerPicture {
   /// More regions than a picture can show.
   private static let most = 500
-  private static let margin = 16.0
   /// The longer side of the picture, in points.
-  private static let longest = 1_200.0
+  private static let longest = 1_000.0
 
   private let screen: Screen
   private let environment: Environment
   private let root: Rect
   private let scale: Double
-  private var canvas = SVGCanvas()
+  private var drawing = Drawing()
   private var notes: [String] = []
+  private var text: [String] = []
+  private var regions: [Rect] = []
+  private var views: [(name: String, frame: Rect)] = []
 
-  /// Nil where the size of the screen's root view is not known.
-  package static func picture(of screen: Screen, _ environment: Environment) -> Picture? {
+  package static func picture(of screen: Screen, _ environment: Environment) throws(UndrawableError) -> Picture {
     guard !screen.views.isEmpty, let frame = screen.frames[0].value, !frame.isEmpty, frame.width.isFinite,
       frame.height.isFinite
-    else { return nil }
+    else { throw UndrawableError("the size of the view of '\(screen.name)' is not known") }
     var picture = PointerPicture(screen, Rect(0, 0, frame.width, frame.height), environment)
-    return picture.draw()
+    return try picture.draw()
   }
 
   private init(_ screen: Screen, _ root: Rect, _ environment: Environment) {
@@ -30,76 +31,98 @@ package struct PointerPicture {
     scale = min(1, PointerPicture.longest / max(root.width, root.height))
   }
 
-  private mutating func draw() -> Picture {
-    canvas.rect(placed(root), "screen", radius: 8)
-    var count = 0
-    var unplaced = 0
+  private mutating func draw() throws(UndrawableError) -> Picture {
+    drawing.box(placed(root), .outline, role: .container, radius: 8, title: "screen")
+    var unplaced: [String] = []
     for view in screen.details.keys.sorted() {
       guard let details = screen.details[view], details.concernsPointer else { continue }
       guard let origin = origin(of: view), let frame = screen.frames[view].value else {
-        unplaced += 1
+        unplaced.append(screen.views[view].name)
         continue
       }
       let box = placed(Rect(origin.x, origin.y, frame.width, frame.height))
       let isBand = details.bandSelectionInteraction != nil
-      canvas.rect(box, isBand ? "dashed" : "item", title: screen.views[view].name + (isBand ? ": band selection" : ""))
-      let name = SVGCanvas.fitted(screen.views[view].name, into: box.width - 12)
-      canvas.text(name, at: SVGPoint(box.minX + 6, box.minY - 4), "name")
-      guard let interaction = details.pointerInteraction else { continue }
-      let regions = interaction.regions
-      for index in regions.isGiven ? Array(regions.elements.indices) : [0] {
-        guard count < PointerPicture.most else { break }
-        count += 1
-        let target: PointerLook.Target = regions.isGiven ? .region(index) : .point(x: 0, y: 0)
-        draw(PointerLook(over: view, in: screen, at: target, interaction, environment), tint: count, origin)
+      let name = screen.views[view].name + (isBand ? ", band selection" : "")
+      drawing.box(box, isBand ? .dashed : .item, role: .container, title: name)
+      views.append((name, box))
+      guard let interaction = details.pointerInteraction else {
+        text.append(name)
+        continue
+      }
+      let given = interaction.regions
+      for index in given.isGiven ? Array(given.elements.indices) : [0] where regions.count < PointerPicture.most {
+        let target: PointerLook.Target = given.isGiven ? .region(index) : .point(x: 0, y: 0)
+        draw(PointerLook(over: view, in: screen, at: target, interaction, environment), of: name, origin)
       }
     }
-    if unplaced > 0 { notes.append("the positions of \(unplaced) views with a pointer interaction are not known") }
-    if count == PointerPicture.most { notes.append("at most \(PointerPicture.most) regions are drawn") }
-    if count == 0 { notes.append("no pointer region is drawn") }
-    return finish()
+    guard !views.isEmpty else {
+      let why =
+        unplaced.isEmpty ? "no view has a pointer interaction" : "the position of '\(unplaced[0])' is not known"
+      throw UndrawableError("'\(screen.name)' has no pointer region that could be drawn: \(why)")
+    }
+    if !unplaced.isEmpty {
+      notes.append("The positions of these views are not known: \(unplaced.joined(separator: ", ")).")
+    }
+    if regions.count == PointerPicture.most { notes.append("At most \(PointerPicture.most) regions are drawn.") }
+    nameViews()
+    return Picture(
+      drawing, title: "Pointer regions of \(screen.shownTitle)", notes: notes, text: text)
   }
 
-  private mutating func draw(_ look: PointerLook, tint: Int, _ origin: SVGPoint) {
+  private mutating func draw(_ look: PointerLook, of view: String, _ origin: SVGPoint) {
     guard look.customizes == true, let rect = look.rect else { return }
     let box = placed(rect.moved(by: origin.x, origin.y))
-    canvas.rect(box, "tint\(tint % SVGCanvas.tintCount)", title: look.text)
+    text.append("\(view): \(look.text.trimmedLine)")
+    drawing.box(box, .tint(regions.count), role: .container, title: look.text)
+    regions.append(box)
     let center = SVGPoint(box.midX, box.midY)
     if let axes = look.latchingAxes.value {
       if axes.contains(.horizontal) { both(center, 26, 0) }
       if axes.contains(.vertical) { both(center, 0, 26) }
     }
-    canvas.circle(center, radius: 4, "badge")
+    drawing.disc(center, radius: 4, .badge)
     for accessory in look.accessories {
       guard let vector = accessory.position?.vector else { continue }
       // Around the pointer as large as they are, whatever the picture's scale.
-      let at = SVGPoint(center.x + vector.x, center.y + vector.y)
+      let at = center.moved(by: vector.x, vector.y)
       if accessory.isArrow == true, vector.x != 0 || vector.y != 0 {
-        canvas.arrow(from: SVGPoint(center.x + vector.x / 2, center.y + vector.y / 2), to: at, "way")
+        drawing.arrow([center.moved(by: vector.x / 2, vector.y / 2), at], .way)
       } else {
-        canvas.circle(at, radius: 3, "badge")
+        drawing.disc(at, radius: 3, .badge)
       }
     }
   }
 
   /// Arrows to both sides: the region goes along there.
   private mutating func both(_ center: SVGPoint, _ x: Double, _ y: Double) {
-    canvas.arrow(from: center, to: SVGPoint(center.x + x, center.y + y), "back")
-    canvas.arrow(from: center, to: SVGPoint(center.x - x, center.y - y), "back")
+    drawing.arrow([center, center.moved(by: x, y)], .back)
+    drawing.arrow([center, center.moved(by: -x, -y)], .back)
   }
 
-  private func finish() -> Picture {
-    var canvas = canvas
-    let (width, bottom) = (
-      root.width * scale + 2 * PointerPicture.margin, root.height * scale + 2 * PointerPicture.margin
-    )
-    for (index, note) in notes.enumerated() {
-      canvas.text(note, at: SVGPoint(PointerPicture.margin, bottom + Double(index) * 16), "note")
+  /// Names stand above their views, or in them where there is room.
+  private mutating func nameViews() {
+    let arrows = drawing.elements.compactMap { element in
+      switch element {
+      case .arrow, .disc: element.frame
+      case .box, .ornament, .label: nil
+      }
     }
-    let height = bottom + Double(notes.count) * 16
-    return Picture(
-      width: width, height: height, isSchematic: false, notes: notes,
-      svg: canvas.document(width: width, height: height, title: "Pointer regions of '\(screen.name)'"))
+    var labels = LabelPlaces(solid: arrows, edged: views.map(\.frame) + regions + [placed(root)])
+    var unnamed: [String] = []
+    let font = DrawingFont.text
+    for view in views {
+      let width = TextMetrics.width(view.name, font)
+      let height = font.size + 2
+      let inside = LabelPlaces.lines(width, height, in: view.frame, fromBottom: false, atEnd: false)
+      let fitting = inside.filter { $0.maxX <= view.frame.maxX }
+      let outside = [view.frame.minY - height - 2, view.frame.maxY + 3].map { Rect(view.frame.minX, $0, width, height) }
+      guard let place = labels.take(firstOf: outside + fitting) else {
+        unnamed.append(view.name)
+        continue
+      }
+      drawing.text(view.name, at: SVGPoint(place.minX, place.minY + 1 + font.size * 0.78), font)
+    }
+    if !unnamed.isEmpty { notes.append("There is no room for these names: \(unnamed.joined(separator: ", ")).") }
   }
 
   /// Where a view's own space begins in the root view's; nil where that is not known.
@@ -116,8 +139,11 @@ package struct PointerPicture {
   }
 
   private func placed(_ rect: Rect) -> Rect {
-    Rect(
-      rect.x * scale + PointerPicture.margin, rect.y * scale + PointerPicture.margin, rect.width * scale,
-      rect.height * scale)
+    Rect(rect.x * scale, rect.y * scale, rect.width * scale, rect.height * scale)
   }
+}
+
+extension String {
+  /// Its first line.
+  fileprivate var trimmedLine: String { split(separator: "\n").first.map { String($0) } ?? self }
 }

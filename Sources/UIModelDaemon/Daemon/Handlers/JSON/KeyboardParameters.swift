@@ -31,7 +31,7 @@ enum KeyboardParameters {
     let viewFrame: Rect?
     let device: String
     let isLandscape: Bool
-    let windowFrame: Rect?
+    private(set) var windowFrame: Rect?
     let isStageManager: Bool?
     let isOnKeyboardScreen: Bool
     let safeAreaBottom: Double?
@@ -51,10 +51,20 @@ enum KeyboardParameters {
       "layoutDirection", "scenes", "environment",
     ]
 
+    /// The same question about another window.
+    func inWindow(_ frame: Rect) -> Layout {
+      var params = self
+      params.windowFrame = frame
+      return params
+    }
+
     enum Orientation: String, CaseIterable { case portrait, landscape }
 
-    init(_ reader: ParameterReader) throws(ResponseError) {
-      try reader.refuseUnknown(Layout.names)
+    init(_ reader: ParameterReader) throws(ResponseError) { try self.init(reader, and: []) }
+
+    /// `others` are the members that a method has beside these.
+    init(_ reader: ParameterReader, and others: [String]) throws(ResponseError) {
+      try reader.refuseUnknown(others + Layout.names)
       screen = try reader.read("screen", EntityAddress.self)
       view = try reader.string(ifPresent: "view")
       viewFrame = try reader.rect(ifPresent: "viewFrame")

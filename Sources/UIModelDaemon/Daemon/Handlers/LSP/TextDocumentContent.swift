@@ -43,11 +43,9 @@ enum TextDocumentContent {
     case .tabLoop: return try screen(document, context, FocusQueries.tabLoop)
     case .focusGroups: return try screen(document, context, FocusQueries.groupTree)
     case .tabLoopPicture:
-      let (engine, state) = try FocusQueries.system(screenParams(document), context)
-      return FocusPicture.loop(engine, state).svg
+      return try picture(.focusLoop, document, context)
     case .focusGroupsPicture:
-      let (engine, state) = try FocusQueries.system(screenParams(document), context)
-      return FocusPicture.groups(engine, state).svg
+      return try picture(.focusGroups, document, context)
     case .toolbar:
       let params = try ToolbarQueries.LayoutParams(reader(["entity": entity(document, "toolbars")]))
       return try string(ToolbarQueries.layout(params, context), "text")
@@ -92,6 +90,13 @@ enum TextDocumentContent {
     _ query: (FocusQueries.ScreenParams, RequestContext) throws(ResponseError) -> JSONValue
   ) throws(ResponseError) -> String {
     try string(query(screenParams(document), context), "text")
+  }
+
+  private static func picture(
+    _ kind: PictureKind, _ document: VirtualDocument, _ context: RequestContext
+  ) throws(ResponseError) -> String {
+    let params = reader(["what": .string(kind.rawValue), "screen": try entity(document, "screens")])
+    return try string(Pictures.render(PictureParams(params), context), "svg")
   }
 
   private static func screenParams(_ document: VirtualDocument) throws(ResponseError) -> FocusQueries.ScreenParams {

@@ -9,6 +9,22 @@ enum KeyboardQueries {
   static func layout(
     _ params: KeyboardParameters.Layout, _ context: RequestContext
   ) throws(ResponseError) -> JSONValue {
+    let answer = try answer(params, context)
+    let environment = answer.environment
+    var object: JSONObject = [
+      "clock": .int(context.workspace.clock), "environment": environment.json, "layout": answer.layout.json,
+    ]
+    if !params.scenes.isEmpty {
+      object["scenes"] = .array(params.scenes.map { json($0, params, environment, answer.layout.setting) })
+    }
+    object["notes"] = environment.notes(from: ReleaseTables.keyboard).json
+    return .object(object)
+  }
+
+  /// What a question is about, laid out.
+  static func answer(
+    _ params: KeyboardParameters.Layout, _ context: RequestContext
+  ) throws(ResponseError) -> (screen: Screen, environment: Environment, layout: KeyboardSceneLayout) {
     let (screen, app) = try screen(params.screen, context)
     let environment = params.environment.environment(app)
     let setting = try setting(params, environment)
@@ -23,14 +39,7 @@ enum KeyboardQueries {
       screen,
       KeyboardSceneLayout.Question(
         view: view, frame: frame, gesture: params.gesture, systemSpacing: params.systemSpacing), setting)
-    var object: JSONObject = [
-      "clock": .int(context.workspace.clock), "environment": environment.json, "layout": layout.json,
-    ]
-    if !params.scenes.isEmpty {
-      object["scenes"] = .array(params.scenes.map { json($0, params, environment, setting) })
-    }
-    object["notes"] = environment.notes(from: ReleaseTables.keyboard).json
-    return .object(object)
+    return (screen, environment, layout)
   }
 
   static func timeline(

@@ -16,8 +16,13 @@ extension MenuQueries {
     let search: String?
     let tap: String?
 
-    init(_ reader: ParameterReader) throws(ResponseError) {
-      try reader.refuseUnknown(["app", "environment", "screen", "focused", "states", "search", "tap"])
+    static let names = ["app", "environment", "screen", "focused", "states", "search", "tap"]
+
+    init(_ reader: ParameterReader) throws(ResponseError) { try self.init(reader, and: []) }
+
+    /// `others` are the members that a method has beside these.
+    init(_ reader: ParameterReader, and others: [String]) throws(ResponseError) {
+      try reader.refuseUnknown(others + OverlayParams.names)
       app = try reader.string(ifPresent: "app")
       environment = try reader.read(ifPresent: "environment", EnvironmentParams.self) ?? EnvironmentParams()
       screen = try reader.read(ifPresent: "screen", EntityAddress.self)
@@ -39,9 +44,8 @@ extension MenuQueries {
     }
     object["presentation"] = .string(presentation)
     let tables = ReleaseTables.menu(in: asked.environment)
-    let states = params.states ?? asked.id.flatMap { context.workspace.session(of: $0).states?.sorted() }
-    if let states { object["states"] = .array(states.map { .string($0) }) }
-    let targets = try targets(params, states.map { Set($0) }, asked, context)
+    if let states = states(params, asked, context) { object["states"] = .array(states.map { .string($0) }) }
+    let targets = try targets(params, asked, context)
     if asked.environment.hasMenuBar {
       if params.search != nil {
         throw ResponseError(
@@ -56,14 +60,32 @@ extension MenuQueries {
       object["tap"] = choice.json
       return asked.answer(object, choice.text, from: tables)
     }
-    let whole = MenuOverlay(
-      asked.tree, keyCommands: targets.keyCommands, areAll: targets.areKeyCommandsKnown, targets: targets)
-    let overlay = params.search.map { whole.searched(for: $0) } ?? whole
+    let overlay = overlay(asked, targets, search: params.search)
     object["overlay"] = overlay.json
     guard let name = params.tap else { return asked.answer(object, overlay.text, from: tables) }
     let tap = overlay.tap(name)
     object["tap"] = tap.json
     return asked.answer(object, tap.text, from: tables)
+  }
+
+  /// The overlay, or what is left of it with a text in its search field.
+  static func overlay(_ asked: AskedMenu, _ targets: ResponderTargets, search: String?) -> MenuOverlay {
+    let whole = MenuOverlay(
+      asked.tree, keyCommands: targets.keyCommands, areAll: targets.areKeyCommandsKnown, targets: targets)
+    return search.map { whole.searched(for: $0) } ?? whole
+  }
+
+  private static func states(
+    _ params: OverlayParams, _ asked: AskedMenu, _ context: RequestContext
+  ) -> [String]? {
+    params.states ?? asked.id.flatMap { context.workspace.session(of: $0).states?.sorted() }
+  }
+
+  /// Who performs commands.
+  static func targets(
+    _ params: OverlayParams, _ asked: AskedMenu, _ context: RequestContext
+  ) throws(ResponseError) -> ResponderTargets {
+    try targets(params, states(params, asked, context).map { Set($0) }, asked, context)
   }
 
   /// The chain from the focused item; without one those from anywhere on the screen, and without a screen on those that

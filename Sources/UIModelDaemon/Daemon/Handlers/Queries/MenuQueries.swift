@@ -11,8 +11,11 @@ enum MenuQueries {
     let app: String?
     let environment: EnvironmentParams
 
-    init(_ reader: ParameterReader) throws(ResponseError) {
-      try reader.refuseUnknown(["app", "environment"])
+    init(_ reader: ParameterReader) throws(ResponseError) { try self.init(reader, and: []) }
+
+    /// `others` are the members that a method has beside these.
+    init(_ reader: ParameterReader, and others: [String]) throws(ResponseError) {
+      try reader.refuseUnknown(others + ["app", "environment"])
       app = try reader.string(ifPresent: "app")
       environment = try reader.read(ifPresent: "environment", EnvironmentParams.self) ?? EnvironmentParams()
     }

@@ -17,10 +17,15 @@ enum SheetQueries {
     let keyboardHeight: Double?
     let environment: EnvironmentParams
 
-    init(_ reader: ParameterReader) throws(ResponseError) {
-      try reader.refuseUnknown([
-        "entity", "platform", "device", "after", "selectedDetentIdentifier", "keyboardHeight", "environment",
-      ])
+    static let names = [
+      "entity", "platform", "device", "after", "selectedDetentIdentifier", "keyboardHeight", "environment",
+    ]
+
+    init(_ reader: ParameterReader) throws(ResponseError) { try self.init(reader, and: []) }
+
+    /// `others` are the members that a method has beside these.
+    init(_ reader: ParameterReader, and others: [String]) throws(ResponseError) {
+      try reader.refuseUnknown(others + LayoutParams.names)
       entity = try reader.read("entity", EntityAddress.self)
       platform = try reader.choice(ifPresent: "platform", Platform.self)
       device = try reader.string(ifPresent: "device")
@@ -41,10 +46,7 @@ enum SheetQueries {
   }
 
   static func layout(_ params: LayoutParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
-    let found = try context.find(params.entity, as: .sheet)
-    guard found.block.declarations.sheets.contains(where: { $0.place == found.place }) else {
-      throw context.wrongKind(params.entity, "entity", .sheet)
-    }
+    let found = try found(params, context)
     let platforms: [Platform] =
       (params.platform ?? params.environment.platform).map { [$0] } ?? found.app?.environments.map(\.platform)
       ?? [.iPadOS]
@@ -52,17 +54,7 @@ enum SheetQueries {
     let windows = (params.device == nil ? DeviceWindow.all : DeviceWindow.table).filter { window in
       params.device.map { $0 == window.device } ?? platforms.contains(window.platform)
     }
-    var inEnvironments: [Environment: SheetAnswer?] = [:]
-    let layouts = windows.map { window -> Layout in
-      let environment = params.environment.environment(found.app, on: window.platform)
-      let answer = inEnvironments[environment] ?? answer(at: found.place, of: found.block, in: environment)
-      inEnvironments[environment] = answer
-      let layout = answer.map {
-        SheetLayout(
-          $0, in: window.container, on: environment, after: params.after, selecting: params.selected.map { .named($0) })
-      }
-      return Layout(window: window, environment: environment, layout: layout)
-    }
+    let layouts = layouts(of: found, in: windows, params)
     let notes = Environment.notes(
       in: layouts.map(\.environment).distinct(most: .max).elements, from: ReleaseTables.sheet)
     var object: JSONObject = [
@@ -72,6 +64,36 @@ enum SheetQueries {
     ]
     object["notes"] = notes.json
     return .object(object)
+  }
+
+  /// A sheet that is asked about, where it is declared.
+  typealias Found = (place: Place, block: Block, app: AppContext?)
+
+  static func found(_ params: LayoutParams, _ context: RequestContext) throws(ResponseError) -> Found {
+    let found = try context.find(params.entity, as: .sheet)
+    guard found.block.declarations.sheets.contains(where: { $0.place == found.place }) else {
+      throw context.wrongKind(params.entity, "entity", .sheet)
+    }
+    return (found.place, found.block, found.app)
+  }
+
+  /// The sheet in some windows.
+  /// - Parameter assumed: What it is presented as where that is not known; nil leaves it open.
+  static func layouts(
+    of found: Found, in windows: [DeviceWindow], _ params: LayoutParams, assuming assumed: SheetPresentation? = nil
+  ) -> [Layout] {
+    var inEnvironments: [Environment: SheetAnswer?] = [:]
+    return windows.map { window -> Layout in
+      let environment = params.environment.environment(found.app, on: window.platform)
+      let answer = inEnvironments[environment] ?? answer(at: found.place, of: found.block, in: environment)
+      inEnvironments[environment] = answer
+      let layout = answer.map {
+        SheetLayout(
+          $0, in: window.container, on: environment, after: params.after, selecting: params.selected.map { .named($0) },
+          assuming: assumed)
+      }
+      return Layout(window: window, environment: environment, layout: layout)
+    }
   }
 
   /// The sheet that stands at a place, as it is in an environment; nil if it is not, or may not be, there.

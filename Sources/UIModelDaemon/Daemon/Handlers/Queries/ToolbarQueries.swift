@@ -11,11 +11,11 @@ enum ToolbarQueries {
     let entity: EntityAddress
     let path: String
     let environment: EnvironmentParams
-    let sizeClass: ToolbarSetting.SizeClass
+    private(set) var sizeClass: ToolbarSetting.SizeClass
     let hasBackButton: Bool
     let states: [String]?
     /// In points; nil where nobody asks what fits.
-    let width: Double?
+    private(set) var width: Double?
     let reservedWidth: Double?
     let customization: ToolbarCustomizationParams
 
@@ -46,6 +46,13 @@ enum ToolbarQueries {
         throw reserved.mismatch("no 'reservedWidth' without 'width'")
       }
       customization = try ToolbarCustomizationParams(reader)
+    }
+
+    /// The same question about another width.
+    func at(_ width: Double, _ sizeClass: ToolbarSetting.SizeClass) -> LayoutParams {
+      var params = self
+      (params.width, params.sizeClass) = (width, sizeClass)
+      return params
     }
   }
 

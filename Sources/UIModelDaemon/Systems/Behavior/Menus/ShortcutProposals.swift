@@ -93,7 +93,8 @@ extension AppModel {
   }
 }
 
-private struct ProposalFinder {
+/// Finds who has a combination in any release that the app runs on, and what could be proposed.
+struct ProposalFinder {
   private let owners: [Shortcut: String]
   private let reserved: [Shortcut: String]
   private let areAllKnown: Bool

@@ -97,24 +97,28 @@ package struct SheetLayout: Sendable, Knowable {
   }
 
   /// The layout in a container after the first `changes` of the sheet's later changes.
+  /// - Parameter assumed: What it is presented as where that is not known, which stays among what is `unknown`.
   package init(
     _ answer: SheetAnswer, in container: WindowContainer, on environment: Environment?, after changes: Int = 0,
-    selecting: DetentReference? = nil
+    selecting: DetentReference? = nil, assuming assumed: SheetPresentation? = nil
   ) {
-    self.init(answer, answer.state(after: changes), in: container, on: environment, selecting: selecting)
+    self.init(
+      answer, answer.state(after: changes), in: container, on: environment, selecting: selecting, assuming: assumed)
   }
 
   /// The layout of a sheet with these properties.
   /// - Parameters:
   ///   - selecting: The selected detent instead of the declared one, as a session may have it.
   ///   - states: The named states that hold; nil leaves all of them open.
+  ///   - assumed: What it is presented as where that is not known.
   package init(
     _ answer: SheetAnswer, _ properties: SheetState, in container: WindowContainer, on environment: Environment?,
-    selecting: DetentReference? = nil, states: Set<String>? = nil
+    selecting: DetentReference? = nil, states: Set<String>? = nil, assuming assumed: SheetPresentation? = nil
   ) {
     var state = properties
     if let selecting { state.selected = state.selecting(selecting, isSwiftUI: answer.uses.isEmpty) }
-    let presentation = answer.presentation(in: container)
+    let known = answer.presentation(in: container)
+    let presentation = known ?? assumed
     let system = presentation == .sheet ? answer.sheet.systemPresentation.value : nil
     if let system { state = .unknown("UIKit lays out \(system.words)", nil) }
     self.state = state
@@ -133,7 +137,7 @@ package struct SheetLayout: Sendable, Knowable {
     contentWidth = answer.contentWidth
     isPageSized = isPage
     var unknown: [String] = []
-    if presentation == nil { unknown.append("the style of the presentation in this window is not known") }
+    if known == nil { unknown.append("the style of the presentation in this window is not known") }
     if let system {
       unknown.append("the height of \(system.words) is not documented")
     } else if !state.isKnown {

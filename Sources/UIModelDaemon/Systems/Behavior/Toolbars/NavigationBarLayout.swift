@@ -11,6 +11,8 @@ package struct NavigationBarLayout: Sendable {
     package let name: String
     /// The names of its items.
     package let items: [String]
+    /// What people see of its items: titles and names of images.
+    let shownItems: [String]
     package internal(set) var area: ToolbarFact<ToolbarArea>
     /// Where it was before space ran out.
     package internal(set) var movedFrom: ToolbarArea?
@@ -194,7 +196,8 @@ package struct NavigationBarLayout: Sendable {
       }
       let name = item.name ?? "\(key)[\(index)]"
       return Entry(
-        key: key, index: index, kind: nil, name: name, items: [name], area: area, isAlwaysAvailable: false,
+        key: key, index: index, kind: nil, name: name, items: [name], shownItems: [item.shownName ?? "?"], area: area,
+        isAlwaysAvailable: false,
         width: item.width.usableWidth, collapsedWidth: nil, place: item.place)
     }
   }
@@ -211,6 +214,7 @@ extension NavigationBarLayout.Entry {
     kind = group.kind
     let shown = group.visibleItems
     items = shown.map { $0.name ?? "an item" }
+    shownItems = shown.map { $0.shownName ?? "?" }
     name = group.customizationIdentifier.value?.literal ?? items.first ?? "\(key)[\(index)]"
     isAlwaysAvailable = group.alwaysAvailable.value ?? false
     let widths = group.items.elements.filter { $0.isHidden.value != true }.map(\.width.usableWidth)

@@ -26,6 +26,8 @@ package struct SwiftUIPresentation: Sendable {
   package let outerDismiss: Property<String>
   /// The variable of the app that presents it in every window.
   package let appState: Property<String>
+  /// The types of the views that it shows, as far as they are known.
+  package let content: List<Located<String>>
   /// The code that can dismiss it.
   package let closedBy: List<Located<String>>
   package let availability: DeclaredAvailability
@@ -43,6 +45,7 @@ package struct SwiftUIPresentation: Sendable {
     unreadState = reader.string("unreadState")
     outerDismiss = reader.string("outerDismiss")
     appState = reader.string("appState")
+    content = reader.strings("content")
     closedBy = reader.strings("closedBy")
     availability = DeclaredAvailability(reader)
     place = reader.place

@@ -127,4 +127,15 @@ package struct BarButtonItem: Sendable {
 
   /// What to call it.
   package var name: String? { handle ?? title.value ?? systemItem.value ?? image.value }
+
+  /// What people see of it, before what documents call it; nil where nothing of it is known.
+  var shownName: String? {
+    title.value ?? systemItem.value.map(Self.words) ?? image.value ?? accessibilityLabel.value ?? handle
+  }
+
+  /// The system's items that are words, as they are shown in English; the others are symbols.
+  private static func words(of systemItem: String) -> String {
+    let words: Set<String> = ["done", "cancel", "edit", "save", "undo", "redo", "close"]
+    return words.contains(systemItem) ? systemItem.prefix(1).uppercased() + systemItem.dropFirst() : systemItem
+  }
 }

@@ -1,0 +1,58 @@
+import UIModelEngine
+import UIModelSystems
+import UIModelJSON
+import UIModelProtocol
+
+/// The parameters of `uimodel/render`.
+struct PictureParams: MessageParameters {
+  let kind: PictureKind
+  let subject: Subject
+
+  /// What is drawn; a case for each kind of subject.
+  enum Subject: Sendable {
+    case app(MenuQueries.TreeParams)
+    case menu(MenuQueries.OverlayParams, open: String?)
+    case sheet(SheetQueries.LayoutParams)
+    case keyboard(KeyboardParameters.Layout)
+    case bar(ToolbarQueries.LayoutParams)
+    case presentations(app: String?, screen: EntityAddress?)
+    case screen(FocusQueries.ScreenParams)
+    case pointer(EntityAddress)
+  }
+
+  /// All parameters of all kinds.
+  static let names: [String] = {
+    let all =
+      ["what", "app", "menu"] + MenuQueries.OverlayParams.names + SheetQueries.LayoutParams.names
+      + KeyboardParameters.Layout.names + ToolbarQueries.LayoutParams.names + ["regime"]
+    var seen: Set<String> = []
+    return all.filter { !left.contains($0) && seen.insert($0).inserted }
+  }()
+
+  /// What the queries of these subjects take and pictures do not.
+  private static let left: Set<String> = ["tap", "scenes", "gesture", "keyboardHeight", "platform"]
+
+  init(_ reader: ParameterReader) throws(ResponseError) {
+    try reader.refuseUnknown(PictureParams.names)
+    kind = try reader.choice("what", PictureKind.self)
+    switch kind {
+    case .shortcuts, .scenes: subject = .app(try MenuQueries.TreeParams(reader, and: ["what"]))
+    case .menuBar:
+      let open = try reader.string(ifPresent: "menu")
+      subject = .menu(try MenuQueries.OverlayParams(reader, and: ["what", "menu"]), open: open)
+    case .overlay: subject = .menu(try MenuQueries.OverlayParams(reader, and: ["what"]), open: nil)
+    case .sheet: subject = .sheet(try SheetQueries.LayoutParams(reader, and: ["what"]))
+    case .keyboard: subject = .keyboard(try KeyboardParameters.Layout(reader, and: ["what"]))
+    case .toolbar: subject = .bar(try ToolbarQueries.LayoutParams(reader, and: ["what"]))
+    case .presentations:
+      try reader.refuseUnknown(["what", "app", "screen"])
+      subject = .presentations(
+        app: try reader.string(ifPresent: "app"),
+        screen: try reader.read(ifPresent: "screen", EntityAddress.self))
+    case .focusLoop, .focusGroups: subject = .screen(try FocusQueries.ScreenParams(reader, and: ["what"]))
+    case .pointerRegions:
+      try reader.refuseUnknown(["what", "screen"])
+      subject = .pointer(try reader.read("screen", EntityAddress.self))
+    }
+  }
+}

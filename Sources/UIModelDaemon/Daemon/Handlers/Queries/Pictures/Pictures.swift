@@ -1,0 +1,159 @@
+import UIModelEngine
+import UIModelPlatform
+import UIModelSystems
+import UIModelJSON
+import UIModelProtocol
+
+/// `uimodel/render`: a picture of what people would see.
+enum Pictures {
+  static func render(_ params: PictureParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
+    let picture: Picture
+    do { picture = try draw(params, context) } catch let error as UndrawableError {
+      throw ResponseError(.requestFailed, error.reason)
+    } catch let error as ResponseError {
+      throw error
+    } catch { throw ResponseError(.internalError, "\(error)") }
+    var object: JSONObject = [
+      "clock": .int(context.workspace.clock), "what": .string(params.kind.rawValue),
+      "title": .string(picture.title), "mediaType": "image/svg+xml",
+      "svg": .string(picture.svg), "width": .number(picture.width), "height": .number(picture.height),
+      "isSchematic": .bool(picture.isSchematic), "notes": .array(picture.notes.map { .string($0) }),
+      "text": .string(picture.text),
+    ]
+    object["dot"] = (picture.graph?.dot).map { .string($0) }
+    object["mermaid"] = (picture.graph?.mermaid).map { .string($0) }
+    return .object(object)
+  }
+
+  /// - Throws: A `ResponseError` for a mistake in the parameters, an `UndrawableError` for what has no picture.
+  static func draw(_ params: PictureParams, _ context: RequestContext) throws -> Picture {
+    switch params.subject {
+    case .app(let app): try draw(params.kind, of: app, context)
+    case .menu(let menu, let open): try draw(params.kind, menu, opening: open, context)
+    case .sheet(let sheet): try draw(sheet, context)
+    case .keyboard(let keyboard): try draw(keyboard, context)
+    case .bar(let bar): try draw(bar, context)
+    case .presentations(let app, let address): try drawPresentations(of: app, from: address, context)
+    case .screen(let screen):
+      try draw(params.kind, try FocusQueries.system(screen, context))
+    case .pointer(let address):
+      try drawPointer(try KeyboardQueries.screen(address, context))
+    }
+  }
+
+  private static func draw(
+    _ kind: PictureKind, _ system: (engine: FocusEngine, state: FocusState)
+  ) throws(UndrawableError) -> Picture {
+    kind == .focusLoop
+      ? try FocusPicture.loop(system.engine, system.state) : try FocusPicture.groups(system.engine, system.state)
+  }
+
+  private static func drawPointer(_ found: (screen: Screen, app: AppContext?)) throws(UndrawableError) -> Picture {
+    try PointerPicture.picture(of: found.screen, EnvironmentParams().environment(found.app))
+  }
+
+  // MARK: The app
+
+  private static func draw(
+    _ kind: PictureKind, of params: MenuQueries.TreeParams, _ context: RequestContext
+  ) throws -> Picture {
+    guard kind == .shortcuts else {
+      let id = try context.app(params.app)
+      let app = id.flatMap { context.workspace.analysis.contextNow(of: $0) }
+      return try ScenePicture.graph(
+        of: SceneAnswer(AskedMenu.model(id, context)), in: params.environment.environment(app))
+    }
+    let asked = try AskedMenu(params.app, params.environment, context)
+    guard let shortcuts = asked.menus.shortcuts(in: asked.environment, reserved: asked.reserved) else {
+      throw AskedMenu.nothing(in: asked.environment)
+    }
+    // What any release has is not free.
+    let app = asked.id.flatMap { context.workspace.analysis.contextNow(of: $0) }
+    let menus = MenuAnswer(asked.model, environments: app?.environments ?? Environment.all(for: []))
+    return ShortcutPicture.keyboard(shortcuts, menus, reserved: asked.reserved)
+  }
+
+  private static func draw(
+    _ kind: PictureKind, _ params: MenuQueries.OverlayParams, opening open: String?, _ context: RequestContext
+  ) throws -> Picture {
+    let isBar = kind == .menuBar
+    let asked = try AskedMenu(params.app, params.environment, context) {
+      isBar ? $0.hasMenuBar : $0.hasShortcutOverlay
+    }
+    let name = asked.model.app?.name.value
+    let targets = try MenuQueries.targets(params, asked, context)
+    if isBar {
+      guard asked.environment.hasMenuBar else {
+        throw UndrawableError("\(asked.environment.description) has no menu bar")
+      }
+      return try MenuPicture.bar(MenuBar(asked.tree, targets: targets), app: name, opening: open)
+    }
+    guard asked.environment.hasShortcutOverlay else {
+      throw UndrawableError("what \(asked.environment.description) shows while ⌘ is held is not documented")
+    }
+    return try MenuPicture.overlay(MenuQueries.overlay(asked, targets, search: params.search), app: name)
+  }
+
+  private static func drawPresentations(
+    of app: String?, from address: EntityAddress?, _ context: RequestContext
+  ) throws -> Picture {
+    guard let address else {
+      return try PresentationPicture.graph(of: AskedMenu.model(try context.app(app), context))
+    }
+    let found = try context.find(address, as: .screen)
+    let id = context.workspace.analysis.home(of: found.record.number)
+    let (screen, _) = try KeyboardQueries.screen(address, context)
+    return try PresentationPicture.graph(of: AskedMenu.model(id, context), from: screen)
+  }
+
+  // MARK: A part
+
+  private static func draw(_ params: SheetQueries.LayoutParams, _ context: RequestContext) throws -> Picture {
+    let found = try SheetQueries.found(params, context)
+    let device = params.device
+    let platforms = Set(found.app?.environments.map(\.platform) ?? [.iOS, .iPadOS])
+    let usual = DeviceWindow.table.filter { window in
+      switch window.device {
+      case "iPhone-16": window.posture == "portrait" && platforms.contains(.iOS)
+      // A narrow window is as compact as a phone.
+      case "iPad-11":
+        window.posture == "portrait" || window.posture == "third of landscape" && !platforms.contains(.iOS)
+      default: false
+      }
+    }
+    let windows = device.map { device in DeviceWindow.table.filter { $0.device == device } } ?? usual
+    let layouts = SheetQueries.layouts(of: found, in: windows, params, assuming: .sheet)
+    let drawn = layouts.compactMap { layout in layout.layout.map { SheetPicture.Window(layout.window, $0) } }
+    let sheet = found.block.declarations.sheets.first { $0.place == found.place }
+    return try SheetPicture.sheet(drawn, name: sheet?.shownTitle ?? "A sheet")
+  }
+
+  private static func draw(_ params: KeyboardParameters.Layout, _ context: RequestContext) throws -> Picture {
+    var (screen, environment, layout) = try KeyboardQueries.answer(params, context)
+    // A window that ends above the screen's edge shows what the keyboard's height does wrong.
+    let whole = layout.setting.screen
+    if params.windowFrame == nil, params.view == nil, environment.platform == .iPadOS {
+      let window = Rect(
+        (whole.width * 0.14).rounded(), (whole.height * 0.08).rounded(), (whole.width * 0.72).rounded(),
+        (whole.height * 0.74).rounded())
+      (screen, environment, layout) = try KeyboardQueries.answer(params.inWindow(window), context)
+    }
+    return try KeyboardPicture.window(
+      layout, name: "The keyboard over \(screen.shownTitle), \(params.device), \(environment.description)")
+  }
+
+  private static func draw(_ params: ToolbarQueries.LayoutParams, _ context: RequestContext) throws -> Picture {
+    let widths: [(width: Double, size: ToolbarSetting.SizeClass)] =
+      params.width.map { [($0, params.sizeClass)] } ?? [(1_024, .regular), (678, .regular), (375, .compact)]
+    var layouts: [ToolbarPicture.Layout] = []
+    for (width, size) in widths {
+      let answer = try ToolbarQueries.answer(params.at(width, size), context)
+      guard
+        let layout = answer.bar.map({ ToolbarPicture.Layout.navigationBar($0) })
+          ?? answer.toolbar.map({ .toolbar($0) })
+      else { throw ResponseError(.requestFailed, "params.entity: the entity has no bar to draw") }
+      layouts.append(layout)
+    }
+    return try ToolbarPicture.bars(layouts, name: "Bar" + (params.entity.name.map { " of \($0)" } ?? ""))
+  }
+}

@@ -1,0 +1,151 @@
+import UIModelPlatform
+
+/// An item of a bar, as it is drawn.
+struct BarBox {
+  let name: String
+  let area: ToolbarArea?
+  /// In points; nil where nobody has said.
+  let width: Double?
+  let isCollapsed: Bool
+
+  /// As wide as it is, or as its name needs.
+  var drawnWidth: Double { min(width ?? TextMetrics.width(name, .text) + 16, 2_000) }
+
+  static func boxes(of layout: ToolbarLayout) -> [BarBox] {
+    layout.entries.map { entry in
+      BarBox(
+        name: entry.shownName, area: entry.area.value, width: entry.isCollapsed ? ToolbarFit.buttonWidth : entry.width,
+        isCollapsed: entry.isCollapsed)
+    }
+  }
+
+  static func boxes(of layout: NavigationBarLayout) -> [BarBox] {
+    var boxes = layout.entries.map { entry in
+      BarBox(
+        name: entry.isCollapsed ? entry.name : entry.shownItems.joined(separator: ", "), area: entry.area.value,
+        width: entry.isCollapsed ? entry.collapsedWidth : entry.width, isCollapsed: entry.isCollapsed)
+    }
+    if layout.backButton == .known(true) {
+      boxes.insert(BarBox(name: "‹ Back", area: .leading, width: nil, isCollapsed: false), at: 0)
+    }
+    for title in (layout.additionalOverflowItems.value ?? nil) ?? [] {
+      boxes.append(BarBox(name: title, area: .overflow, width: nil, isCollapsed: false))
+    }
+    return boxes
+  }
+}
+
+extension ToolbarLayout.Entry {
+  /// What people see of it, before what documents call it.
+  fileprivate var shownName: String {
+    if let title { return title }
+    // Of a plain control the type says nothing.
+    let plain: Set<String> = ["Button", "Menu", "Toggle", "Picker", "Label", "Text", "Image", "HStack", "Group"]
+    return type.flatMap { plain.contains($0) ? nil : $0 } ?? name ?? type ?? "item \(item)"
+  }
+}
+
+/// A bar with what belongs to it below: open menus and lists.
+struct BarDrawing {
+  /// More than this is not drawn, and said so.
+  static let greatestCount = 64
+
+  private(set) var drawing = Drawing()
+  private(set) var notes: [String] = []
+  let hasAssumedWidths: Bool
+
+  private static let spacing = 8.0
+  private static let height = 44.0
+
+  /// - Parameter width: The width of the bar, in points; nil for as wide as its items need.
+  init(_ all: [BarBox], _ title: ToolbarTitleAnswer, width given: Double?) throws(UndrawableError) {
+    let boxes = Array(all.prefix(Self.greatestCount))
+    if all.count > boxes.count { notes.append("\(all.count - boxes.count) more are not drawn.") }
+    hasAssumedWidths = boxes.contains { $0.width == nil && ($0.area.map { ToolbarFit.isInBar($0) } ?? true) }
+    func inArea(_ areas: ToolbarArea...) -> [BarBox] { boxes.filter { $0.area.map { areas.contains($0) } ?? false } }
+    let leading = inArea(.leading)
+    let center = inArea(.center, .section)
+    let overflow = inArea(.overflow)
+    let more = BarBox(name: "…", area: .trailing, width: ToolbarFit.buttonWidth, isCollapsed: false)
+    let ends = inArea(.trailing) + (overflow.isEmpty ? [] : [more])
+    let shown = title.replacement == nil ? (title.text.value ?? nil) ?? title.binding : nil
+    if shown == nil, boxes.allSatisfy({ $0.area == nil }) {
+      throw UndrawableError(
+        boxes.isEmpty ? "the bar has no items and no title that are known" : "the position of no item is known")
+    }
+    let isLeading = title.area.value == .leading
+    // The title is between the leading items and the others, where they leave room.
+    let titleWidth = shown.map { min(TextMetrics.width($0, .heading), 260) + 2 * Self.spacing } ?? 0
+    let middle = Self.width(center) + (isLeading || !center.isEmpty ? 0 : titleWidth)
+    let needed = Self.width(leading) + (isLeading ? titleWidth : 0) + middle + Self.width(ends) + 3 * Self.spacing
+    let bar = Rect(0, 0, max(given ?? 320, needed), Self.height)
+    drawing.box(bar, .outline, role: .container, radius: 10, title: "bar")
+    var x = row(leading, from: bar.minX + Self.spacing, bar)
+    if let shown, isLeading {
+      drawing.text(shown, at: SVGPoint(x + Self.spacing, bar.midY + 4), .heading, width: titleWidth)
+      x += titleWidth
+    }
+    let end = bar.maxX - Self.width(ends)
+    _ = row(ends, from: end, bar)
+    let start = max(x, min(bar.midX - middle / 2, end - Self.spacing - middle))
+    _ = row(center, from: start, bar)
+    if let shown, !isLeading, center.isEmpty {
+      drawing.text(
+        shown, at: SVGPoint(start + middle / 2, bar.midY + 4), .heading, .middle, width: titleWidth)
+    }
+    var lists = bar.maxY + 12
+    if !overflow.isEmpty { lists += menu(overflow.map(\.name), under: bar) + 12 }
+    let menu = title.menu.value ?? []
+    for (heading, names) in [
+      ("Title menu", menu.map { $0.title ?? $0.type }),
+      ("Customization popover", inArea(.customizationPopover).map(\.name)),
+      ("Bottom bar", inArea(.bottom).map(\.name)), ("Above the keyboard", inArea(.keyboard, .touchBar).map(\.name)),
+    ] where !names.isEmpty {
+      lists += list(heading, names, at: lists, bar) + 10
+    }
+  }
+
+  private static func width(_ boxes: [BarBox]) -> Double { boxes.reduce(0) { $0 + $1.drawnWidth + spacing } }
+
+  /// Draws boxes side by side; answers where the next one would begin.
+  private mutating func row(_ boxes: [BarBox], from start: Double, _ bar: Rect) -> Double {
+    var x = start
+    for box in boxes {
+      chip(box.name, in: Rect(x, bar.minY + 6, box.drawnWidth, bar.height - 12), box.isCollapsed ? .dashed : .own)
+      x += box.drawnWidth + Self.spacing
+    }
+    return x
+  }
+
+  private mutating func chip(_ name: String, in frame: Rect, _ look: DrawingLook) {
+    drawing.box(frame, look, radius: 8, title: name)
+    let fits = TextMetrics.width(name, .text) <= frame.width - 8
+    drawing.text(
+      name, at: SVGPoint(frame.midX, frame.midY + 4), fits ? .text : .small, .middle, width: frame.width - 6)
+  }
+
+  /// The overflow menu, open below its button. Answers its height.
+  private mutating func menu(_ names: [String], under bar: Rect) -> Double {
+    let width = min(max((names.map { TextMetrics.width($0, .text) }.max() ?? 0) + 32, 140), 320)
+    let panel = Rect(bar.maxX - width, bar.maxY + 6, width, Double(names.count) * 26 + 10)
+    for (index, name) in names.enumerated() {
+      drawing.text(
+        name, at: SVGPoint(panel.minX + 16, panel.minY + 22 + Double(index) * 26), .text, width: width - 32)
+    }
+    drawing.box(panel, .outline, role: .container, radius: 10, title: "overflow menu")
+    return panel.height
+  }
+
+  /// A heading and chips in rows. Answers its height.
+  private mutating func list(_ heading: String, _ names: [String], at top: Double, _ bar: Rect) -> Double {
+    drawing.text(heading, at: SVGPoint(bar.minX, top + 14), .note)
+    var (x, y) = (bar.minX, top + 22)
+    for name in names {
+      let width = min(TextMetrics.width(name, .text) + 16, max(bar.width, 320))
+      if x > bar.minX, x + width > max(bar.maxX, 320) { (x, y) = (bar.minX, y + 34) }
+      chip(name, in: Rect(x, y, width, 28), .system)
+      x += width + Self.spacing
+    }
+    return y + 28 - top
+  }
+}

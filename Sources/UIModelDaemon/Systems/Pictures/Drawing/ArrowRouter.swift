@@ -1,0 +1,189 @@
+import UIModelPlatform
+
+/// Finds ways for arrows between boxes: in right angles, around all boxes and texts, with few bends, and apart from each
+/// other.
+struct ArrowRouter {
+  enum Direction: Int, CaseIterable {
+    case right, down, left, up
+
+    var opposite: Direction {
+      switch self {
+      case .right: .left
+      case .down: .up
+      case .left: .right
+      case .up: .down
+      }
+    }
+  }
+
+  /// Where arrows may leave a box or arrive: a point on its edge, and the direction away from the box.
+  struct Port: Hashable {
+    let edge: SVGPoint
+    let direction: Direction
+
+    /// The point so far beside the box.
+    func outside(_ gap: Double) -> SVGPoint {
+      switch direction {
+      case .right: edge.moved(by: gap, 0)
+      case .down: edge.moved(by: 0, gap)
+      case .left: edge.moved(by: -gap, 0)
+      case .up: edge.moved(by: 0, -gap)
+      }
+    }
+  }
+
+  /// A place in the grid, and the direction in which one has come to it; or, from there, the port that one has reached.
+  private struct Step: Hashable {
+    let column: Int
+    let row: Int
+    let direction: Direction
+    var end: Int?
+  }
+
+  /// What a bend is worth, and a piece that another arrow has as well, in points.
+  private static let bend = 30.0
+  private static let shared = 80.0
+
+  /// Between a box and an arrow that goes past it, in points.
+  private let gap: Double
+  private let xs: [Double]
+  private let ys: [Double]
+  /// How often pieces of the grid are used, by the point at which they begin; nil for one that leads through something.
+  private var across: [Int?]
+  private var down: [Int?]
+
+  /// - Parameters:
+  ///   - boxes: What arrows go around.
+  ///   - texts: What is written outside of boxes, which they go around more closely.
+  ///   - ports: Where arrows may begin and end.
+  ///   - lanes: Further lines of the grid, by their x, for arrows that go beside each other.
+  ///   - gap: Between a box and an arrow that goes past it, in points.
+  init(around boxes: [Rect], texts: [Rect] = [], ports: [Port], lanes: [Double] = [], gap: Double) {
+    self.gap = gap
+    let around = boxes.flatMap { [SVGPoint($0.minX, $0.minY), SVGPoint($0.maxX, $0.maxY)] }
+    let outside = ports.map { $0.outside(gap) }
+    let (rights, downs) = (around.map(\.x), around.map(\.y))
+    xs = Set(rights.flatMap { [$0 - gap, $0 + gap] } + outside.map(\.x) + lanes).sorted()
+    ys = Set(downs.flatMap { [$0 - gap, $0 + gap] } + outside.map(\.y)).sorted()
+    across = Array(repeating: 0, count: xs.count * ys.count)
+    down = across
+    for box in boxes { block(box.inset(by: 1 - gap)) }
+    for text in texts { block(text.inset(by: -3)) }
+  }
+
+  /// Keeps arrows out of a rectangle.
+  private mutating func block(_ box: Rect) {
+    for (row, y) in ys.enumerated() {
+      for (column, x) in xs.enumerated() {
+        let place = row * xs.count + column
+        let isBeside = y > box.minY && y < box.maxY
+        let isAbove = x > box.minX && x < box.maxX
+        let (right, below) = (xs.dropFirst(column + 1).first, ys.dropFirst(row + 1).first)
+        if isBeside, let right, x < box.maxX, right > box.minX { across[known: place] = nil }
+        if isAbove, let below, y < box.maxY, below > box.minY { down[known: place] = nil }
+      }
+    }
+  }
+
+  // MARK: Ways
+
+  /// The shortest way from one of some ports to one of others, which later arrows keep away from; nil if there is none.
+  mutating func route(from starts: [Port], to ends: [Port]) -> [SVGPoint]? {
+    let goals = Dictionary(grouping: ends.indices) { place(of: ends[known: $0]) }
+    var open = PriorityQueue<Step>()
+    var (costs, before, edges): ([Step: Double], [Step: Step], [Step: SVGPoint]) = ([:], [:], [:])
+    func reach(_ step: Step, _ cost: Double, from earlier: Step) {
+      guard cost < costs[step] ?? .infinity else { return }
+      (costs[step], before[step]) = (cost, earlier)
+      open.insert(step, cost)
+    }
+    for port in starts {
+      guard let step = step(port) else { continue }
+      (costs[step], edges[step]) = (0, port.edge)
+      open.insert(step, 0)
+    }
+    while let (step, cost) = open.popFirst() {
+      guard cost <= costs[step] ?? 0 else { continue }
+      if let end = step.end, let last = before[step] {
+        return take(last, ends[known: end].edge, before, edges)
+      }
+      for end in goals[GridPlace(column: step.column, row: step.row)] ?? [] {
+        // Into the box, against the direction away from it.
+        let inward = ends[known: end].direction.opposite
+        guard step.direction != inward.opposite else { continue }
+        let turn = step.direction == inward ? 0 : Self.bend
+        reach(Step(column: step.column, row: step.row, direction: inward, end: end), cost + turn, from: step)
+      }
+      for direction in Direction.allCases {
+        guard let (next, price) = move(step, direction) else { continue }
+        reach(next, cost + price, from: step)
+      }
+    }
+    return nil
+  }
+
+  private struct GridPlace: Hashable {
+    let column: Int
+    let row: Int
+  }
+
+  private func place(of port: Port) -> GridPlace? {
+    let outside = port.outside(gap)
+    guard let column = xs.firstIndex(of: outside.x), let row = ys.firstIndex(of: outside.y) else { return nil }
+    return GridPlace(column: column, row: row)
+  }
+
+  private func step(_ port: Port) -> Step? {
+    place(of: port).map { Step(column: $0.column, row: $0.row, direction: port.direction) }
+  }
+
+  private func move(_ step: Step, _ direction: Direction) -> (Step, Double)? {
+    guard direction != step.direction.opposite else { return nil }
+    let column = step.column + (direction == .right ? 1 : direction == .left ? -1 : 0)
+    let row = step.row + (direction == .down ? 1 : direction == .up ? -1 : 0)
+    guard xs.indices.contains(column), ys.indices.contains(row), let uses = uses(step.column, step.row, column, row)
+    else { return nil }
+    let length = abs(xs[known: column] - xs[known: step.column]) + abs(ys[known: row] - ys[known: step.row])
+    let turn = direction == step.direction ? 0 : Self.bend
+    return (Step(column: column, row: row, direction: direction), length + turn + Double(uses) * Self.shared)
+  }
+
+  /// How many arrows have the piece between two neighboring points; nil if something is there.
+  private func uses(_ column: Int, _ row: Int, _ nextColumn: Int, _ nextRow: Int) -> Int? {
+    let place = min(row, nextRow) * xs.count + min(column, nextColumn)
+    return row == nextRow ? across[known: place] : down[known: place]
+  }
+
+  private mutating func take(
+    _ last: Step, _ edge: SVGPoint, _ before: [Step: Step], _ edges: [Step: SVGPoint]
+  ) -> [SVGPoint] {
+    var (steps, at): ([Step], Step) = ([last], last)
+    while let earlier = before[at] {
+      let place = min(at.row, earlier.row) * xs.count + min(at.column, earlier.column)
+      if at.row == earlier.row {
+        across[known: place] = across[known: place].map { $0 + 1 }
+      } else {
+        down[known: place] = down[known: place].map { $0 + 1 }
+      }
+      steps.append(earlier)
+      at = earlier
+    }
+    let inner = steps.reversed().map { SVGPoint(xs[known: $0.column], ys[known: $0.row]) }
+    return Self.corners((edges[at].map { [$0] } ?? []) + inner + [edge])
+  }
+
+  /// A way without the points at which it goes straight on.
+  private static func corners(_ points: [SVGPoint]) -> [SVGPoint] {
+    var kept: [SVGPoint] = []
+    for point in points {
+      if kept.last == point { continue }
+      if let last = kept.last, let earlier = kept.dropLast().last,
+        (earlier.x == last.x && last.x == point.x) || (earlier.y == last.y && last.y == point.y)
+      {
+        kept.removeLast()
+      }
+      kept.append(point)
+    }
+    return kept
+  }
+}

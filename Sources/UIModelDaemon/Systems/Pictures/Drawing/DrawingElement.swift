@@ -1,0 +1,114 @@
+import UIModelPlatform
+
+/// A part of a drawing.
+package enum DrawingElement: Sendable {
+  case box(Box)
+  case ornament(Ornament)
+  case disc(Disc)
+  case arrow(Arrow)
+  case label(Label)
+
+  package struct Box: Sendable {
+    package enum Role: Sendable {
+      /// Nothing but its own texts lies in it.
+      case item
+      /// Other things lie in it, and may lie across its edges.
+      case container
+    }
+    package let frame: Rect
+    package let look: DrawingLook
+    package let role: Role
+    package let radius: Double
+    package let title: String?
+  }
+
+  /// Something that is only looked at.
+  package struct Ornament: Sendable {
+    package let frame: Rect
+    /// From the frame's top left corner.
+    package let path: String
+    package let look: DrawingLook
+  }
+
+  package struct Disc: Sendable {
+    package let center: SVGPoint
+    package let radius: Double
+    package let look: DrawingLook
+    package let title: String?
+  }
+
+  package struct Arrow: Sendable {
+    package let points: [SVGPoint]
+    package let look: DrawingLook
+    package let hasHead: Bool
+  }
+
+  /// A line of text.
+  package struct Label: Sendable {
+    package let text: String
+    /// As much of it as there is room for.
+    package let shown: String
+    package let point: SVGPoint
+    package let font: DrawingFont
+    package let anchor: TextAnchor
+
+    init(_ text: String, at point: SVGPoint, _ font: DrawingFont, _ anchor: TextAnchor, width: Double?) {
+      let whole = ShownText.escaped(String(text.map { $0.isWhitespace ? " " : $0 }))
+      self.text = whole
+      shown = width.map { TextMetrics.fitted(whole, font, into: $0) } ?? whole
+      (self.point, self.font, self.anchor) = (point, font, anchor)
+    }
+
+    fileprivate init(_ label: Label, at point: SVGPoint) {
+      (text, shown, font, anchor) = (label.text, label.shown, label.font, label.anchor)
+      self.point = point
+    }
+
+    package var isCut: Bool { shown != text }
+
+    /// Around the letters that are shown.
+    package var frame: Rect { frame(of: shown) }
+
+    /// Around a text that would be shown instead.
+    package func frame(of text: String) -> Rect {
+      let width = TextMetrics.width(text, font)
+      let x =
+        switch anchor {
+        case .start: point.x
+        case .middle: point.x - width / 2
+        case .end: point.x - width
+        }
+      return Rect(x, point.y - font.size * 0.78, width, font.size)
+    }
+  }
+
+  package var frame: Rect {
+    switch self {
+    case .box(let box): return box.frame
+    case .ornament(let ornament): return ornament.frame
+    case .disc(let disc):
+      return Rect(disc.center.x - disc.radius, disc.center.y - disc.radius, 2 * disc.radius, 2 * disc.radius)
+    case .arrow(let arrow):
+      let (xs, ys) = (arrow.points.map(\.x), arrow.points.map(\.y))
+      let (x, y) = (xs.min() ?? 0, ys.min() ?? 0)
+      return Rect(x - 4, y - 4, (xs.max() ?? 0) - x + 8, (ys.max() ?? 0) - y + 8)
+    case .label(let label): return label.frame
+    }
+  }
+
+  package func moved(by dx: Double, _ dy: Double) -> DrawingElement {
+    switch self {
+    case .box(let box):
+      .box(
+        Box(
+          frame: box.frame.moved(by: dx, dy), look: box.look, role: box.role, radius: box.radius, title: box.title))
+    case .ornament(let ornament):
+      .ornament(Ornament(frame: ornament.frame.moved(by: dx, dy), path: ornament.path, look: ornament.look))
+    case .disc(let disc):
+      .disc(Disc(center: disc.center.moved(by: dx, dy), radius: disc.radius, look: disc.look, title: disc.title))
+    case .arrow(let arrow):
+      .arrow(Arrow(points: arrow.points.map { $0.moved(by: dx, dy) }, look: arrow.look, hasHead: arrow.hasHead))
+    case .label(let label): .label(Label(label, at: label.point.moved(by: dx, dy)))
+    }
+  }
+}

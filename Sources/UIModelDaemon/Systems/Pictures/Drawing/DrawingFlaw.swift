@@ -1,0 +1,114 @@
+import UIModelPlatform
+
+/// Something that is wrong with a drawing to the eye. A right one has none.
+package enum DrawingFlaw: Sendable, Hashable {
+  /// Two texts over each other.
+  case overlap(String, String)
+  /// An arrow through a text.
+  case arrowThroughText(String)
+  /// An arrow through a box, at this point.
+  case arrowThroughBox(SVGPoint)
+  /// A text across the edge of a box.
+  case acrossEdge(String)
+  /// A text that is cut beside free room.
+  case cut(String)
+  /// Two boxes of items over each other, at this point.
+  case boxesOverlap(SVGPoint)
+  /// Nothing is drawn but titles and frames.
+  case empty
+}
+
+extension Drawing {
+  /// All that is wrong with it.
+  package var flaws: [DrawingFlaw] {
+    let labels = elements.compactMap { if case .label(let label) = $0 { label } else { nil } }
+    let boxes = elements.compactMap { if case .box(let box) = $0 { box } else { nil } }
+    let arrows = elements.compactMap { if case .arrow(let arrow) = $0 { arrow } else { nil } }
+    let discs = elements.compactMap { if case .disc = $0 { $0.frame } else { nil } }
+    var flaws: [DrawingFlaw] = []
+    let items = boxes.filter { $0.role == .item }
+    if items.isEmpty, discs.isEmpty { flaws.append(.empty) }
+    for (index, label) in labels.enumerated() {
+      let frame = label.frame
+      for other in labels.dropFirst(index + 1) where frame.intersects(other.frame) {
+        flaws.append(.overlap(label.shown, other.shown))
+      }
+      if arrows.contains(where: { $0.meets(frame) }) { flaws.append(.arrowThroughText(label.shown)) }
+      if boxes.contains(where: { $0.frame.isCrossed(by: frame) }) { flaws.append(.acrossEdge(label.shown)) }
+      if discs.contains(where: { $0.isCrossed(by: frame) }) { flaws.append(.acrossEdge(label.shown)) }
+      if label.isCut, hasRoom(for: label, labels, boxes, arrows, discs) { flaws.append(.cut(label.text)) }
+    }
+    for (index, item) in items.enumerated() {
+      for other in items.dropFirst(index + 1)
+      where item.frame.overlap(with: other.frame) > 1 && !item.frame.isAround(other.frame) {
+        flaws.append(.boxesOverlap(SVGPoint(other.frame.x, other.frame.y)))
+      }
+      let inside = item.frame.inset(by: 2)
+      if let arrow = arrows.first(where: { $0.meets(inside) }) {
+        flaws.append(.arrowThroughBox(arrow.points.first ?? SVGPoint(0, 0)))
+      }
+    }
+    return flaws
+  }
+
+  /// Whether the whole of a text that is cut would meet nothing, and leave the drawing no wider.
+  private func hasRoom(
+    for label: DrawingElement.Label, _ labels: [DrawingElement.Label], _ boxes: [DrawingElement.Box],
+    _ arrows: [DrawingElement.Arrow], _ discs: [Rect]
+  ) -> Bool {
+    // A text keeps a little clear of what is beside it.
+    let (shown, full) = (label.frame, label.frame(of: label.text))
+    let whole = Rect(full.x - 4, full.y, full.width + 8, full.height)
+    guard bounds.map({ $0.contains(whole) }) == true else { return false }
+    return !labels.contains { $0.frame != shown && $0.frame.intersects(whole) }
+      && !boxes.contains { $0.frame.isCrossed(by: whole) || $0.frame.intersects(whole) != $0.frame.intersects(shown) }
+      && !arrows.contains { $0.meets(whole) } && !discs.contains { $0.intersects(whole) }
+  }
+}
+
+extension DrawingElement.Arrow {
+  /// Whether a part of it is in a rectangle.
+  fileprivate func meets(_ rect: Rect) -> Bool {
+    zip(points, points.dropFirst()).contains { rect.isCut(from: $0, to: $1) }
+  }
+}
+
+extension Rect {
+  /// Whether another one is neither all in it nor all outside it, nor around it.
+  fileprivate func isCrossed(by other: Rect) -> Bool {
+    overlap(with: other) > 0.5 && !isAround(other)
+  }
+
+  /// Whether one of the two is in the other, but for half a point.
+  fileprivate func isAround(_ other: Rect) -> Bool {
+    inset(by: -0.5).contains(other) || other.inset(by: -0.5).contains(self)
+  }
+
+  /// How far two are one over the other, in points along the shorter side.
+  fileprivate func overlap(with other: Rect) -> Double {
+    min(min(maxX, other.maxX) - max(minX, other.minX), min(maxY, other.maxY) - max(minY, other.minY))
+  }
+
+  /// Smaller by so many points on each side.
+  package func inset(by points: Double) -> Rect {
+    let (width, height) = (max(0, width - 2 * points), max(0, height - 2 * points))
+    return Rect(midX - width / 2, midY - height / 2, width, height)
+  }
+
+  /// Whether a straight line has a point inside.
+  fileprivate func isCut(from start: SVGPoint, to end: SVGPoint) -> Bool {
+    // The part of the line that is inside, by the sides one after the other (Liang and Barsky).
+    var (first, last) = (0.0, 1.0)
+    let (dx, dy) = (end.x - start.x, end.y - start.y)
+    for (step, room) in [(-dx, start.x - minX), (dx, maxX - start.x), (-dy, start.y - minY), (dy, maxY - start.y)] {
+      if step == 0 {
+        if room <= 0 { return false }
+      } else if step < 0 {
+        first = max(first, room / step)
+      } else {
+        last = min(last, room / step)
+      }
+    }
+    return first < last
+  }
+}

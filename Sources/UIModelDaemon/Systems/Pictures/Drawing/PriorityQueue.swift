@@ -1,0 +1,36 @@
+import UIModelPlatform
+
+/// Values by what they cost, the cheapest first.
+struct PriorityQueue<Value> {
+  private var heap: [(value: Value, cost: Double, number: Int)] = []
+  /// Of equal cost the first one comes first, so that the order is always the same.
+  private var count = 0
+
+  mutating func insert(_ value: Value, _ cost: Double) {
+    heap.append((value, cost, count))
+    count += 1
+    var at = heap.count - 1
+    while at > 0, isBefore(at, (at - 1) / 2) {
+      heap.swapAt(at, (at - 1) / 2)
+      at = (at - 1) / 2
+    }
+  }
+
+  mutating func popFirst() -> (value: Value, cost: Double)? {
+    guard let first = heap.first else { return nil }
+    heap.swapAt(0, heap.count - 1)
+    heap.removeLast()
+    var at = 0
+    while true {
+      let children = [2 * at + 1, 2 * at + 2].filter { $0 < heap.count }
+      guard let least = children.min(by: { isBefore($0, $1) }), isBefore(least, at) else { break }
+      heap.swapAt(at, least)
+      at = least
+    }
+    return (first.value, first.cost)
+  }
+
+  private func isBefore(_ one: Int, _ other: Int) -> Bool {
+    (heap[known: one].cost, heap[known: one].number) < (heap[known: other].cost, heap[known: other].number)
+  }
+}

@@ -1,0 +1,118 @@
+import UIModelPlatform
+
+/// A drawing as an SVG document, cropped to what is in it.
+package struct SVGText: Sendable {
+  /// Around the content, in points.
+  package static let margin = 16.0
+
+  package let width: Double
+  package let height: Double
+  package let text: String
+
+  /// - Parameters:
+  ///   - title: What it is of, for those who do not see it too.
+  ///   - description: What it shows, for those who do not see it.
+  package init(_ drawing: Drawing, title: String, description: String) {
+    let bounds = drawing.bounds ?? Rect(0, 0, 0, 0)
+    let (dx, dy) = (SVGText.margin - bounds.minX, SVGText.margin - bounds.minY)
+    width = (bounds.width + 2 * SVGText.margin).rounded(.up)
+    height = (bounds.height + 2 * SVGText.margin).rounded(.up)
+    let (width, height) = (SVGText.number(width), SVGText.number(height))
+    let body = drawing.elements.map { SVGText.written($0.moved(by: dx, dy)) }.joined()
+    text = """
+      <svg xmlns="http://www.w3.org/2000/svg" class="uimodel" width="\(width)" height="\(height)" \
+      viewBox="0 0 \(width) \(height)" role="img" \
+      font-family="-apple-system, system-ui, Helvetica, Arial, sans-serif" font-size="12">
+        <title>\(SVGText.escaped(title))</title>
+        <desc>\(SVGText.escaped(description))</desc>
+        <style>
+      \(DrawingColors.styleSheet)  </style>
+        <rect class="paper" x="0" y="0" width="\(width)" height="\(height)"/>
+      \(body)</svg>
+
+      """
+  }
+
+  private static func written(_ element: DrawingElement) -> String {
+    switch element {
+    case .box(let box):
+      let role = box.role == .container ? " container" : ""
+      let start =
+        "<rect class=\"\(box.look.name)\(role)\" \(place(box.frame)) rx=\"\(number(min(box.radius, box.frame.height / 2)))\""
+      return closed(start, "rect", box.title)
+    case .ornament(let ornament):
+      let place = "translate(\(number(ornament.frame.x)) \(number(ornament.frame.y)))"
+      return "  <path class=\"\(ornament.look.name)\" transform=\"\(place)\" d=\"\(ornament.path)\"/>\n"
+    case .disc(let disc):
+      let start =
+        "<circle class=\"\(disc.look.name)\" cx=\"\(number(disc.center.x))\" cy=\"\(number(disc.center.y))\" "
+        + "r=\"\(number(disc.radius))\""
+      return closed(start, "circle", disc.title)
+    case .arrow(let arrow):
+      let points = arrow.points.map { "\(number($0.x)),\(number($0.y))" }.joined(separator: " ")
+      let line = "  <polyline class=\"\(arrow.look.name)\" points=\"\(points)\"/>\n"
+      return line + (arrow.hasHead ? head(arrow.points) : "")
+    case .label(let label):
+      let start =
+        "<text class=\"\(label.font.rawValue)\" x=\"\(number(label.point.x))\" y=\"\(number(label.point.y))\" "
+        + "text-anchor=\"\(label.anchor.rawValue)\">"
+      let whole = label.isCut ? "<title>\(escaped(label.text))</title>" : ""
+      return "  \(start)\(whole)\(escaped(label.shown))</text>\n"
+    }
+  }
+
+  private static func closed(_ start: String, _ name: String, _ title: String?) -> String {
+    guard let title else { return "  \(start)/>\n" }
+    return "  \(start)><title>\(escaped(title))</title></\(name)>\n"
+  }
+
+  private static func place(_ frame: Rect) -> String {
+    "x=\"\(number(frame.x))\" y=\"\(number(frame.y))\" width=\"\(number(frame.width))\" "
+      + "height=\"\(number(frame.height))\""
+  }
+
+  /// The head of an arrow, drawn rather than referred to, so that several drawings can be in one page.
+  private static func head(_ points: [SVGPoint]) -> String {
+    guard let end = points.last, let before = points.dropLast().last(where: { $0 != end }) else { return "" }
+    let (dx, dy) = (end.x - before.x, end.y - before.y)
+    let length = (dx * dx + dy * dy).squareRoot()
+    let (x, y) = (dx / length, dy / length)
+    let back = SVGPoint(end.x - 8 * x, end.y - 8 * y)
+    let corners = [end, SVGPoint(back.x - 4 * y, back.y + 4 * x), SVGPoint(back.x + 4 * y, back.y - 4 * x)]
+    let text = corners.map { "\(number($0.x)) \(number($0.y))" }.joined(separator: "L")
+    return "  <path class=\"head\" d=\"M\(text)z\"/>\n"
+  }
+
+  // MARK: Text
+
+  /// A text as XML writes it, with control characters as people are shown them (`ShownText`).
+  package static func escaped(_ text: String) -> String {
+    var result = ""
+    result.reserveCapacity(text.utf8.count)
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case "'": result += "&#39;"
+      case "\t", "\n", "\r": result += " "
+      case "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
+      case let scalar where ShownText.isControl(scalar): result += ShownText.escaped(String(scalar))
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  /// A number with at most two decimals.
+  package static func number(_ value: Double) -> String {
+    guard value.isFinite, abs(value) < 1e9 else { return "0" }
+    let hundredths = Int((value * 100).rounded())
+    let (whole, rest) = abs(hundredths).quotientAndRemainder(dividingBy: 100)
+    let sign = hundredths < 0 ? "-" : ""
+    guard rest > 0 else { return "\(sign)\(whole)" }
+    let decimals = rest % 10 == 0 ? "\(rest / 10)" : rest < 10 ? "0\(rest)" : "\(rest)"
+    return "\(sign)\(whole).\(decimals)"
+  }
+}

@@ -1,0 +1,92 @@
+import UIModelPlatform
+
+/// How wide a line of text is in a sans-serif font that nobody has measured: as wide as in the widest of the usual ones, so
+/// that text never is wider than the room that is kept for it.
+package enum TextMetrics {
+  /// Of semibold text.
+  private static let bold = 1.07
+  /// DejaVu Sans, the widest of the usual ones, beside Helvetica.
+  private static let widest = 1.14
+
+  /// The width of a text in points.
+  package static func width(_ text: String, _ font: DrawingFont) -> Double {
+    let ems = text.unicodeScalars.reduce(0) { $0 + Self.width(of: $1) }
+    return ems * font.size * widest * (font.isBold ? bold : 1)
+  }
+
+  /// As much of a text as is no wider than this, with `…` where it is cut.
+  package static func fitted(_ text: String, _ font: DrawingFont, into width: Double) -> String {
+    if Self.width(text, font) <= width { return text }
+    var kept = Substring(text)
+    while !kept.isEmpty {
+      kept = kept.dropLast()
+      let cut = kept.trimmingTrailingSpaces + "…"
+      if Self.width(cut, font) <= width { return cut }
+    }
+    return ""
+  }
+
+  /// A text in lines that are no wider than this: at spaces, and inside of words that are wider. Of more lines than `most`
+  /// the last is longer than there is room for.
+  package static func lines(of text: String, _ font: DrawingFont, into width: Double, most: Int) -> [String] {
+    var lines: [(text: String, isRest: Bool)] = []
+    for word in text.split(separator: " ").flatMap({ pieces(of: $0, font, into: width) }) {
+      guard let last = lines.last else {
+        lines.append(word)
+        continue
+      }
+      let longer = last.text + (word.isRest ? "" : " ") + word.text
+      if lines.count >= most || Self.width(longer, font) <= width {
+        lines[known: lines.count - 1].text = longer
+      } else {
+        lines.append(word)
+      }
+    }
+    return lines.map(\.text)
+  }
+
+  /// A word, or the parts of one that is wider than a line: `PodcastSettings` after `Podcast`.
+  private static func pieces(
+    of word: Substring, _ font: DrawingFont, into width: Double
+  ) -> [(text: String, isRest: Bool)] {
+    var rest = word
+    var pieces: [(text: String, isRest: Bool)] = []
+    while !rest.isEmpty {
+      var piece = rest
+      while piece.count > 1, Self.width(String(piece), font) > width { piece = piece.dropLast() }
+      if piece.count < rest.count, let hump = piece.lastIndex(where: \.isUppercase), hump > piece.startIndex {
+        piece = piece[piece.startIndex..<hump]
+      }
+      pieces.append((String(piece), !pieces.isEmpty))
+      rest = rest.dropFirst(piece.count)
+    }
+    return pieces
+  }
+
+  /// Of one character, in ems of Helvetica.
+  private static func width(of scalar: Unicode.Scalar) -> Double {
+    if let known = ascii[scalar] { return known }
+    if scalar.properties.isDefaultIgnorableCodePoint || scalar.properties.canonicalCombiningClass != .notReordered {
+      return 0
+    }
+    // Signs of keys, other scripts, emoji.
+    return scalar.value < 0x2000 ? 0.68 : 1
+  }
+
+  private static let ascii: [Unicode.Scalar: Double] = {
+    let widths: KeyValuePairs<String, Double> = [
+      "'": 0.191, "ijl": 0.222, "|": 0.26, " !,./:;I[\\]ft": 0.278, "`()-r{}": 0.334, "\"": 0.355, "*": 0.389,
+      "Jckosvxyz": 0.5, "#$0123456789?L_abdeghnpqu": 0.556, "+<=>~": 0.584, "FTZ^": 0.611, "&ABEKPSVXY": 0.667,
+      "CDHNRUw": 0.722, "GOQ": 0.778, "Mm": 0.833, "%": 0.889, "W": 0.944, "@": 1.015,
+    ]
+    return Dictionary(widths.flatMap { letters, width in letters.unicodeScalars.map { ($0, width) } }) { one, _ in one }
+  }()
+}
+
+extension Substring {
+  fileprivate var trimmingTrailingSpaces: String {
+    var text = self
+    while text.last == " " { text = text.dropLast() }
+    return String(text)
+  }
+}

@@ -1,0 +1,128 @@
+import UIModelPlatform
+
+/// A graph as boxes in columns, from left to right, each with a line for each of its links, and arrows from these lines.
+struct GraphDrawing {
+  /// Around more boxes no arrows are drawn: nobody could follow them.
+  static let mostNodes = 40
+
+  private(set) var drawing = Drawing()
+  /// The links that have no arrow, because nothing leads around the boxes.
+  private(set) var unrouted = 0
+
+  private static let gap = 10.0
+  /// Boxes are as wide as their texts, within bounds.
+  private static let widths = 120.0...300.0
+  private static let row = 20.0
+  private static let inset = 10.0
+  private static let rowSpacing = 26.0
+
+  /// Columns, and the boxes of one column below each other.
+  private var frames: [Rect] = []
+  private let graph: Graph
+
+  init(_ graph: Graph) {
+    self.graph = graph
+    let layers = graph.layers
+    place(layers)
+    for (index, node) in graph.nodes.enumerated() { draw(node, in: frames[known: index]) }
+    route(layers)
+  }
+
+  private static func headHeight(_ node: Graph.Node) -> Double { node.detail.isEmpty ? 28 : 44 }
+
+  private static func height(_ node: Graph.Node) -> Double {
+    headHeight(node) + Double(node.links.count) * row + (node.links.isEmpty ? 0 : 6)
+  }
+
+  private static func width(_ node: Graph.Node) -> Double {
+    let texts =
+      [(node.title, DrawingFont.heading), (node.detail, .note)] + node.links.map { ($0.label, DrawingFont.text) }
+    let widest = texts.map { TextMetrics.width($0.0, $0.1) }.max() ?? 0
+    return min(max(widest + 2 * inset + 1, widths.lowerBound), widths.upperBound)
+  }
+
+  /// The middle of a link's line.
+  private func y(of link: Int, in node: Int) -> Double {
+    frames[known: node].minY + Self.headHeight(graph.nodes[known: node]) + (Double(link) + 0.5) * Self.row
+  }
+
+  // MARK: Places
+
+  /// Between two columns there is a lane for each arrow that goes there.
+  private mutating func place(_ layers: [Int]) {
+    var arrows: [Int: Int] = [:]
+    for (index, node) in graph.nodes.enumerated() {
+      arrows[layers[known: index], default: 0] += node.links.count { $0.target != nil }
+    }
+    var widths: [Int: Double] = [:]
+    for (index, node) in graph.nodes.enumerated() {
+      widths[layers[known: index]] = max(widths[layers[known: index]] ?? 0, Self.width(node))
+    }
+    var xs: [Int: Double] = [:]
+    var x = 0.0
+    for layer in 0..<((layers.max() ?? 0) + 1) {
+      xs[layer] = x
+      x += (widths[layer] ?? 0) + 4 * Self.gap + 8 * Double(min(arrows[layer] ?? 0, 14))
+    }
+    frames = Array(repeating: Rect(0, 0, 0, 0), count: graph.nodes.count)
+    var bottoms: [Int: Double] = [:]
+    var placed: Set<Int> = []
+    func put(_ index: Int, from wanted: Double) {
+      let layer = layers[known: index]
+      let y = max(wanted, bottoms[layer] ?? 0)
+      let frame = Rect(xs[layer] ?? 0, y, widths[layer] ?? 0, Self.height(graph.nodes[known: index]))
+      frames[known: index] = frame
+      bottoms[layer] = frame.maxY + Self.rowSpacing
+      for target in graph.nodes[known: index].links.compactMap(\.target)
+      where layers[known: target] == layer + 1 && placed.insert(target).inserted { put(target, from: y) }
+    }
+    for index in graph.nodes.indices where layers[known: index] == 0 && placed.insert(index).inserted {
+      // What belongs to one root stands below what belongs to those before.
+      put(index, from: bottoms.values.max() ?? 0)
+    }
+  }
+
+  private mutating func draw(_ node: Graph.Node, in frame: Rect) {
+    drawing.box(frame, node.look, radius: 8, title: node.title)
+    let room = frame.width - 2 * Self.inset
+    let x = frame.minX + Self.inset
+    drawing.text(node.title, at: SVGPoint(x, frame.minY + 19), .heading, width: room)
+    if !node.detail.isEmpty { drawing.text(node.detail, at: SVGPoint(x, frame.minY + 35), .note, width: room) }
+    var y = frame.minY + Self.headHeight(node)
+    for link in node.links {
+      drawing.text(link.label, at: SVGPoint(x, y + 14), .text, width: room)
+      y += Self.row
+    }
+  }
+
+  // MARK: Arrows
+
+  private mutating func route(_ layers: [Int]) {
+    var starts: [[ArrowRouter.Port]] = []
+    var ends: [[ArrowRouter.Port]] = []
+    // Each arrow arrives at a height of its own.
+    var arrivals = [Int](repeating: 0, count: graph.nodes.count)
+    var lanes: Set<Double> = []
+    for (index, node) in graph.nodes.enumerated() {
+      for (number, link) in node.links.enumerated() {
+        guard let target = link.target else { continue }
+        let (own, other) = (frames[known: index], frames[known: target])
+        let y = y(of: number, in: index)
+        starts.append([ArrowRouter.Port(edge: SVGPoint(own.maxX, y), direction: .right)])
+        let step = Double(arrivals[known: target])
+        arrivals[known: target] += 1
+        let at = other.minY + 8 + (step * 7).truncatingRemainder(dividingBy: max(other.height - 16, 1))
+        ends.append([
+          ArrowRouter.Port(edge: SVGPoint(other.minX, at), direction: .left),
+          ArrowRouter.Port(edge: SVGPoint(other.midX, other.maxY), direction: .down),
+        ])
+        for lane in 0..<min(node.links.count, 14) { lanes.insert(own.maxX + 2 * Self.gap + 8 * Double(lane)) }
+      }
+    }
+    var router = ArrowRouter(
+      around: frames, ports: (starts + ends).flatMap { $0 }, lanes: lanes.sorted(), gap: Self.gap)
+    for (start, end) in zip(starts, ends) {
+      if let way = router.route(from: start, to: end) { drawing.arrow(way, .way) } else { unrouted += 1 }
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import UIModelPlatform
+
+/// The keyboard over a window, twice: with the room that the window needs, and with the keyboard's height as its room.
+package enum KeyboardPicture {
+  /// The longer side of a screen, in points of the picture.
+  private static let longest = 360.0
+
+  package static func window(_ layout: KeyboardSceneLayout, name: String) throws(UndrawableError) -> Picture {
+    let setting = layout.setting
+    guard let keyboard = setting.place.rect else {
+      guard case .unknown(let reason) = setting.place else { throw UndrawableError("there is no keyboard") }
+      throw UndrawableError(reason)
+    }
+    let adjustment = layout.adjustment
+    guard let offset = adjustment.offset, let naive = adjustment.naive else { throw UndrawableError(adjustment.reason) }
+    let scale = longest / max(setting.screen.width, setting.screen.height)
+    let width = max(setting.screen.width * scale, 240)
+    var drawing = Drawing()
+    let halves: [(title: String, height: Double)] = [
+      ("By what it covers", offset), ("By the keyboard's height", naive),
+    ]
+    for (number, half) in halves.enumerated() {
+      let x = Double(number) * (width + 48)
+      drawing.text(half.title, at: SVGPoint(x, 0), .heading, width: width)
+      drawing.text("\(points(half.height)) of room", at: SVGPoint(x, 17), .text, width: width)
+      let error = half.height - offset
+      drawing.paragraph(
+        error == 0 ? "nothing is hidden, and no room is lost" : words(of: error), at: SVGPoint(x, 33), .note,
+        width: width, most: 2)
+      drawing.add(screen(layout, keyboard, room: half.height, scale), movedBy: x, 62)
+    }
+    var notes = layout.assumptions.map(\.asSentence)
+    notes.insert(adjustment.reason.asSentence, at: 0)
+    let text = [
+      "keyboard: \(Self.text(keyboard)) on a screen of \(points(setting.screen.width)) × \(points(setting.screen.height))",
+      "window: \(Self.text(setting.window))", "covered: \(points(offset))", "keyboard's height: \(points(naive))",
+    ]
+    return Picture(drawing, title: name, notes: notes, text: text)
+  }
+
+  private static func points(_ value: Double) -> String { "\(SVGText.number(value.rounded())) points" }
+
+  private static func text(_ rect: Rect) -> String {
+    let (x, y) = (SVGText.number(rect.x.rounded()), SVGText.number(rect.y.rounded()))
+    return "\(SVGText.number(rect.width.rounded())) × \(SVGText.number(rect.height.rounded())) at \(x), \(y)"
+  }
+
+  private static func words(of error: Double) -> String {
+    error > 0 ? "\(points(error)) too much: the content stands too high" : "\(points(-error)) too little"
+  }
+
+  private static func screen(
+    _ layout: KeyboardSceneLayout, _ keyboard: Rect, room: Double, _ scale: Double
+  ) -> Drawing {
+    let setting = layout.setting
+    func placed(_ rect: Rect) -> Rect {
+      Rect(rect.x * scale, rect.y * scale, rect.width * scale, rect.height * scale)
+    }
+    var drawing = Drawing()
+    let screen = placed(setting.screen)
+    drawing.box(screen, .system, role: .container, radius: 12, title: "screen")
+    let window = placed(setting.window)
+    drawing.box(window, .surface, role: .container, radius: 8, title: "window")
+    let view = placed(layout.view.moved(by: setting.window.x, setting.window.y))
+    let content = Rect(view.x, view.y, view.width, max(0, view.height - room * scale)).inset(by: 6)
+    drawing.box(content, .own, role: .container, radius: 5, title: "content")
+    if content.width > 90, content.height > 30 {
+      drawing.text("content", at: SVGPoint(content.midX, content.minY + 20), .text, .middle)
+    }
+    drawKeyboard(placed(keyboard), &drawing)
+    if let covered = layout.adjustment.intersection {
+      let own = placed(covered.moved(by: layout.view.x + setting.window.x, layout.view.y + setting.window.y))
+      let edge = Rect(own.x, own.y, own.width, own.height)
+      drawing.box(edge, .edge, role: .container, radius: 4, title: "covered")
+      let name = Rect(edge.midX - 34, edge.midY - 11, 68, 22)
+      if edge.contains(name) {
+        drawing.box(name, .covered, role: .container, radius: 6)
+        drawing.text("covered", at: SVGPoint(edge.midX, edge.midY + 4), .text, .middle)
+      }
+    }
+    drawing.box(screen, .outline, role: .container, radius: 12)
+    return drawing
+  }
+
+  /// A surface with rows of keys.
+  private static func drawKeyboard(_ frame: Rect, _ drawing: inout Drawing) {
+    drawing.box(frame, .system, role: .item, radius: 5, title: "keyboard")
+    let (rows, columns) = (4.0, 10.0)
+    let key = (width: (frame.width - 8) / columns, height: (frame.height - 8) / rows)
+    guard key.width > 5, key.height > 5 else { return }
+    for row in 0..<4 {
+      // The last row has the space bar.
+      let spans: [(Double, Double)] =
+        row < 3 ? (0..<10).map { (Double($0), 1) } : [(0, 1), (1, 1), (2, 6), (8, 1), (9, 1)]
+      for (column, span) in spans {
+        let rect = Rect(
+          frame.minX + 4 + column * key.width, frame.minY + 4 + Double(row) * key.height, span * key.width, key.height)
+        let shape = rect.inset(by: 1.5)
+        let (right, down) = (SVGText.number(shape.width), SVGText.number(shape.height))
+        drawing.ornament("M0 0H\(right)V\(down)H0z", in: shape, .surface)
+      }
+    }
+  }
+}

@@ -1,0 +1,153 @@
+import UIModelJSON
+import UIModelPlatform
+
+/// The main menu as people see it: a menu bar with one menu open, or the overlay that holding Command shows.
+package enum MenuPicture {
+  private static let row = 26.0
+
+  // MARK: Menu bar
+
+  /// - Parameter name: The identifier or title of the menu that is open; nil for the one with most items of the app.
+  package static func bar(
+    _ bar: MenuBar, app: String?, opening name: String?
+  ) throws(UndrawableError) -> Picture {
+    guard let open = try index(of: name, in: bar.menus) else { throw UndrawableError("the main menu is empty") }
+    var drawing = Drawing()
+    var x = 12.0
+    var start = 0.0
+    for (index, menu) in bar.menus.enumerated() {
+      let font: DrawingFont = index == open ? .onChosen : index == 0 ? .heading : .text
+      let title = menu.shownTitle
+      let width = TextMetrics.width(title, index == 0 ? .heading : .text) + 20
+      if index == open {
+        drawing.box(Rect(x, 4, width, 24), .chosen, radius: 5)
+        start = x
+      }
+      drawing.text(title, at: SVGPoint(x + 10, 20), font)
+      x += width
+    }
+    let panel = self.panel(bar.menus[known: open].children)
+    let width = max(x + 12, start + (panel.bounds?.width ?? 0) + 12)
+    drawing.box(Rect(0, 0, width, 32), .outline, role: .container, radius: 8, title: "menu bar")
+    drawing.add(panel, movedBy: start, 36)
+    var text: [String] = [bar.menus.map(\.shownTitle).joined(separator: "   "), ""]
+    text += [bar.menus[known: open].shownTitle] + lines(bar.menus[known: open].children, "  ")
+    let where_ = app.map { "\($0), " } ?? ""
+    return Picture(
+      drawing, title: "\(where_)menu bar on \(bar.environment.description)", notes: notes(bar), text: text)
+  }
+
+  private static func notes(_ bar: MenuBar) -> [String] {
+    var notes: [String] = []
+    if !bar.isComplete {
+      notes.append("The main menu is not completely known, so there may be more or fewer commands.")
+    }
+    if bar.disabledAppearance == nil, bar.menus.contains(where: \.hasDisabled) {
+      notes.append("How \(bar.environment.description) shows disabled commands is not documented; they are grey here.")
+    }
+    return notes
+  }
+
+  private static func index(of name: String?, in menus: [MenuBar.Item]) throws(UndrawableError) -> Int? {
+    guard let name else {
+      let counts = menus.map(\.ownCount)
+      guard let most = counts.max(), most > 0 else { return menus.isEmpty ? nil : menus.count > 1 ? 1 : 0 }
+      return counts.firstIndex(of: most)
+    }
+    if let found = menus.firstIndex(where: { $0.identifier == name || $0.shownTitle == name }) { return found }
+    let names = menus.map { $0.identifier ?? $0.shownTitle }
+    let nearest = nearestName(to: name, among: names).map { "; did you mean '\($0)'?" } ?? ""
+    throw UndrawableError("the menu bar has no menu '\(name)'\(nearest)")
+  }
+
+  /// An open menu, with its shortcuts at the right.
+  private static func panel(_ items: [MenuBar.Item]) -> Drawing {
+    let titles = items.map { TextMetrics.width($0.rowTitle, .text) }.max() ?? 0
+    let keys = items.map { TextMetrics.width($0.keys, .text) }.max() ?? 0
+    let width = 16 + max(min(titles, 320), 120) + 28 + keys + 16
+    var drawing = Drawing()
+    var y = 6.0
+    for item in items {
+      if item.kind == .separator {
+        drawing.arrow([SVGPoint(12, y + 4), SVGPoint(width - 12, y + 4)], .line, hasHead: false)
+        y += 9
+        continue
+      }
+      let font: DrawingFont = item.isEnabled == false ? .disabled : .text
+      drawing.text(item.rowTitle, at: SVGPoint(16, y + 17), font, width: width - 32 - keys - 20)
+      drawing.text(item.keys, at: SVGPoint(width - 16, y + 17), font, .end)
+      y += row
+    }
+    if items.isEmpty {
+      drawing.text("(no items)", at: SVGPoint(16, y + 17), .disabled)
+      y += row
+    }
+    drawing.box(Rect(0, 0, width, y + 6), .outline, role: .container, radius: 8)
+    return drawing
+  }
+
+  private static func lines(_ items: [MenuBar.Item], _ indent: String) -> [String] {
+    items.flatMap { item -> [String] in
+      if item.kind == .separator { return [indent + "———"] }
+      let enabled = item.isEnabled == false ? "  (disabled)" : ""
+      let keys = item.keys.isEmpty ? "" : "  \(item.keys)"
+      return [indent + item.rowTitle + keys + enabled] + (item.kind == .menu ? lines(item.children, indent + "  ") : [])
+    }
+  }
+
+  // MARK: Overlay
+
+  /// The overlay with all its categories one below the other.
+  package static func overlay(_ overlay: MenuOverlay, app: String?) throws(UndrawableError) -> Picture {
+    guard !overlay.items.isEmpty else { throw UndrawableError("the overlay is empty: no command has a shortcut") }
+    let columns = 2
+    let keys = overlay.items.map { TextMetrics.width($0.shortcut?.glyphs ?? "?", .text) }.max() ?? 0
+    let titles = overlay.items.map { TextMetrics.width($0.title, .text) }.max() ?? 0
+    let column = max(240, min(titles, 300) + keys + 40)
+    let width = Double(columns) * column + Double(columns - 1) * 32 + 48
+    var drawing = Drawing()
+    drawing.box(Rect(24, 16, width - 48, 30), .system, radius: 10)
+    drawing.text("Search", at: SVGPoint(40, 36), .note)
+    var y = 72.0
+    for section in overlay.sections {
+      drawing.text(section.title ?? "Other", at: SVGPoint(24, y + 4), .heading, width: width - 48)
+      y += 14
+      let perColumn = (section.items.count + columns - 1) / columns
+      for (index, item) in section.items.enumerated() {
+        let x = 24 + Double(index / perColumn) * (column + 32)
+        let top = y + Double(index % perColumn) * row
+        let frame = Rect(x, top, column, row - 4)
+        drawing.box(frame, item.element == nil ? .system : .own, radius: 6, title: item.title)
+        drawing.text(
+          item.title, at: SVGPoint(x + 8, top + 15), .text, width: column - keys - 32)
+        drawing.text(item.shortcut?.glyphs ?? "?", at: SVGPoint(x + column - 8, top + 15), .text, .end)
+      }
+      y += Double(perColumn) * row + 22
+    }
+    drawing.box(Rect(0, 0, width, y), .outline, role: .container, radius: 16, title: "overlay")
+    var notes =
+      overlay.isComplete ? [] : ["The main menu is not completely known, so there may be more or fewer commands."]
+    if overlay.items.contains(where: { $0.element != nil }) { notes.insert("Commands of the app are blue.", at: 0) }
+    let where_ = app.map { "\($0), " } ?? ""
+    return Picture(
+      drawing, title: "\(where_)what holding ⌘ shows on \(overlay.environment.description)", notes: notes,
+      text: overlay.text.split(separator: "\n", omittingEmptySubsequences: false).map { String($0) })
+  }
+}
+
+extension MenuBar.Item {
+  fileprivate var shownTitle: String { title.isEmpty ? identifier ?? "(untitled)" : title }
+
+  fileprivate var rowTitle: String {
+    kind == .menu ? "\(shownTitle) ›" : title.isEmpty ? action ?? "(untitled)" : title
+  }
+
+  fileprivate var keys: String { shortcut?.glyphs ?? "" }
+
+  /// How many commands of the app there are in it.
+  fileprivate var ownCount: Int {
+    (kind == .command && !isSystem ? 1 : 0) + children.reduce(0) { $0 + $1.ownCount }
+  }
+
+  fileprivate var hasDisabled: Bool { isEnabled == false || children.contains(where: \.hasDisabled) }
+}

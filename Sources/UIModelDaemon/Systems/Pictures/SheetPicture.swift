@@ -1,0 +1,106 @@
+import UIModelPlatform
+
+/// A sheet at each of its detents, on each of some devices: what is dimmed behind it, and whether it has a grabber.
+package enum SheetPicture {
+  /// A sheet in one window.
+  package struct Window: Sendable {
+    let window: DeviceWindow
+    let layout: SheetLayout
+
+    package init(_ window: DeviceWindow, _ layout: SheetLayout) { (self.window, self.layout) = (window, layout) }
+  }
+
+  /// The height of the tallest device, in points of the picture.
+  private static let tallest = 220.0
+  private static let spacing = 28.0
+
+  package static func sheet(_ windows: [Window], name: String) throws(UndrawableError) -> Picture {
+    let drawn = windows.filter { !$0.layout.positions.isEmpty }
+    guard !drawn.isEmpty else {
+      let others = windows.filter { $0.layout.presentation.map { $0 != .sheet } ?? false }
+      let reasons = others.map { "on \($0.window.device) it is \($0.layout.presentationWords)" }
+      let unknown = windows.flatMap(\.layout.unknown) + reasons
+      throw UndrawableError("where the sheet rests is not known: \(unknown.first ?? "it has no detents")")
+    }
+    let scale = tallest / (drawn.map(\.window.container.height).max() ?? tallest)
+    var drawing = Drawing()
+    var notes: [String] = []
+    var text: [String] = []
+    var isSchematic = false
+    var y = 0.0
+    for window in drawn {
+      let container = window.window.container
+      drawing.text("\(window.window.device), \(window.window.posture)", at: SVGPoint(0, y), .heading)
+      text.append("\(window.window.device), \(window.window.posture): \(window.layout.text)")
+      var x = 0.0
+      // The name of a detent has room below its picture.
+      let column = max(container.width * scale, 150)
+      for (index, position) in window.layout.positions.enumerated() {
+        let left = x + (column - container.width * scale) / 2
+        let (part, isExact) = draw(window, position, scale)
+        if !isExact { isSchematic = true }
+        drawing.add(part, movedBy: left, y + 12)
+        let height =
+          position.name == nil ? "" : position.height.map { ", \(SVGText.number($0.rounded())) points" } ?? ""
+        let middle = x + column / 2
+        let below = y + 12 + container.height * scale + 18
+        let isSelected = index == window.layout.selected && window.layout.positions.count > 1
+        let lines = drawing.paragraph(
+          "\(position.words)\(height)", at: SVGPoint(middle, below), isSelected ? .heading : .text, .middle,
+          width: column, most: 2)
+        let behind = position.isBackgroundUsable ? "usable behind" : position.isDimmed ? "dimmed behind" : "modal"
+        drawing.paragraph(
+          isSelected ? "\(behind), selected" : behind, at: SVGPoint(middle, below + Double(lines) * 16), .note, .middle,
+          width: column, most: 2)
+        x += column + spacing
+      }
+      y += container.height * scale + 104
+      for reason in window.layout.inactive.map({ "\($0.name ?? "A detent"): \($0.reason)." })
+      where !notes.contains(reason) {
+        notes.append(reason)
+      }
+    }
+    if isSchematic { notes.append("Not all measures are published; what is dashed is drawn at a likely place.") }
+    for reason in drawn.flatMap(\.layout.unknown).map(\.asSentence) where !notes.contains(reason) {
+      notes.append(reason)
+    }
+    let missing = windows.filter(\.layout.positions.isEmpty)
+    for window in missing {
+      let isOther = window.layout.presentation.map { $0 != .sheet } ?? false
+      let reason = isOther ? ": it is \(window.layout.presentationWords) there" : ""
+      notes.append("Not drawn for \(window.window.device), \(window.window.posture)\(reason).")
+    }
+    return Picture(drawing, title: name, isSchematic: isSchematic, notes: notes, text: text)
+  }
+
+  /// The window with the sheet in it. False if a place had to be assumed.
+  private static func draw(
+    _ window: Window, _ position: SheetLayout.Position, _ scale: Double
+  ) -> (Drawing, isExact: Bool) {
+    let layout = window.layout
+    let container = window.window.container
+    let whole = Rect(0, 0, container.width * scale, container.height * scale)
+    let frame = layout.frame(of: position)
+    // An iPad's sheet is never wider than its window, and about as wide as a page.
+    let width = frame.width ?? min(container.width * 0.72, 704)
+    let height = frame.height ?? (position.name == "medium" ? container.height / 2 : container.height * 0.9)
+    let x = frame.x ?? (container.width - width) / 2
+    let y = frame.y ?? (layout.isEdgeAttached ? container.height - height : (container.height - height) / 2)
+    let isExact = frame.width != nil && frame.height != nil && frame.x != nil && frame.y != nil
+    let sheet = Rect(x * scale, max(0, y * scale), width * scale, min(height, container.height) * scale)
+    var drawing = Drawing()
+    drawing.box(whole, position.isDimmed ? .dim : .surface, role: .container, radius: 12)
+    drawing.box(whole, .outline, role: .container, radius: 12)
+    // What is behind, as lines of text.
+    for number in 0..<3 {
+      let line = Rect(whole.width * 0.12, 18 + Double(number) * 12, whole.width * (number == 2 ? 0.4 : 0.7), 5)
+      if line.maxY < sheet.minY - 4 { drawing.box(line, .system, role: .container, radius: 2.5) }
+    }
+    drawing.box(sheet, isExact ? .own : .dashed, radius: 10, title: position.words)
+    if layout.state.hasGrabber.value(default: false) {
+      drawing.box(
+        Rect(sheet.midX - 12, sheet.minY + 5, 24, 4), .badge, role: .container, radius: 2, title: "grabber")
+    }
+    return (drawing, isExact)
+  }
+}

@@ -1,0 +1,121 @@
+import UIModelPlatform
+
+/// Keyboards with what each key does: the app's commands, the system's, what is reserved, and what is free.
+package enum ShortcutPicture {
+  private static let key = (width: 66.0, height: 58.0, gap: 4.0)
+
+  /// - Parameters:
+  ///   - shortcuts: The combinations in one environment.
+  ///   - menus: The menus of every environment that the app runs in: what one of them has is not free.
+  ///   - reserved: What the configuration reserves.
+  package static func keyboard(
+    _ shortcuts: MenuShortcuts, _ menus: MenuAnswer, reserved: [Shortcut: String]
+  ) -> Picture {
+    let uses = KeyUses(shortcuts, menus, reserved: reserved)
+    var drawing = Drawing()
+    legend(&drawing)
+    var text: [String] = []
+    var y = 54.0
+    for modifiers in KeyUses.usual {
+      drawing.text("\(modifiers.glyphs) \(modifiers.words)", at: SVGPoint(0, y), .heading)
+      y += 12
+      for (number, row) in KeyUses.rows.enumerated() {
+        draw(row, with: modifiers, uses, at: SVGPoint(Double(number) * 18, y), &drawing)
+        y += key.height + key.gap
+      }
+      y += 30
+      text += words(modifiers, KeyUses.rows.flatMap { $0 }, uses, all: true)
+    }
+    for (modifiers, inputs) in uses.unusual {
+      let name = modifiers.isEmpty ? "no modifier" : modifiers.words
+      drawing.text("\(modifiers.glyphs) \(name)".trimmed, at: SVGPoint(0, y), .heading)
+      y += 12
+      for start in stride(from: 0, to: inputs.count, by: 14) {
+        draw(Array(inputs.dropFirst(start).prefix(14)), with: modifiers, uses, at: SVGPoint(0, y), &drawing)
+        y += key.height + key.gap
+      }
+      y += 30
+      text += words(modifiers, inputs, uses, all: false)
+    }
+    let app = menus.app.app?.name.value.map { " of \($0)" } ?? ""
+    let notes = shortcuts.isComplete ? [] : ["Not all shortcuts of the app are known, so more keys may be in use."]
+    return Picture(
+      drawing, title: "Shortcuts\(app), \(shortcuts.environment.description)", notes: notes, text: text)
+  }
+
+  private static func legend(_ drawing: inout Drawing) {
+    var x = 0.0
+    for (look, name) in [
+      (DrawingLook.own, "a command of the app"), (.system, "a command of the system's menus"),
+      (.reserved, "reserved or in use elsewhere"), (.free, "free (grey: what most apps use it for)"),
+    ] {
+      drawing.box(Rect(x, 6, 22, 16), look, radius: 4)
+      drawing.text(name, at: SVGPoint(x + 30, 18), .note)
+      x += 30 + TextMetrics.width(name, .note) + 24
+    }
+  }
+
+  private static func draw(
+    _ inputs: [String], with modifiers: KeyModifiers, _ uses: KeyUses, at origin: SVGPoint, _ drawing: inout Drawing
+  ) {
+    var x = origin.x
+    for input in inputs {
+      let width = input == " " ? key.width * 4 : key.width
+      let frame = Rect(x, origin.y, width, key.height)
+      x += width + key.gap
+      let (look, label, font): (DrawingLook, String, DrawingFont) =
+        switch uses.use(of: input, with: modifiers) {
+        case .own(let names): (.own, names.joined(separator: " / "), .small)
+        case .system(let names): (.system, names.joined(separator: " / "), .small)
+        case .reserved(let owner): (.reserved, owner.short, .small)
+        case .free(let convention): (.free, convention ?? "", .smallNote)
+        }
+      let glyph = KeyInput.named(input)?.glyph ?? input.uppercased()
+      drawing.box(frame, look, radius: 7, title: "\(modifiers.glyphs)\(glyph)" + (label.isEmpty ? "" : ": \(label)"))
+      drawing.text(glyph, at: SVGPoint(frame.minX + 6, frame.minY + 15), .heading)
+      if !label.isEmpty {
+        drawing.paragraph(
+          label, at: SVGPoint(frame.minX + 5, frame.minY + 29), font, width: frame.width - 9, most: 3)
+      }
+    }
+  }
+
+  /// A paragraph for modifiers: who has what, then what is free.
+  private static func words(
+    _ modifiers: KeyModifiers, _ inputs: [String], _ uses: KeyUses, all: Bool
+  ) -> [String] {
+    var (own, system, reserved, free): ([String], [String], [String], [String]) = ([], [], [], [])
+    for input in inputs {
+      let glyph = KeyInput.named(input)?.glyph ?? input.uppercased()
+      switch uses.use(of: input, with: modifiers) {
+      case .own(let names): own.append("\(glyph) \(names.joined(separator: " / "))")
+      case .system(let names): system.append("\(glyph) \(names.joined(separator: " / "))")
+      case .reserved(let owner): reserved.append("\(glyph) \(owner)")
+      case .free(let convention): free.append(glyph + (convention.map { " (usually \($0))" } ?? ""))
+      }
+    }
+    let parts = [("app", own), ("system", system), ("reserved", reserved)] + (all ? [("free", free)] : [])
+    let lines = parts.filter { !$0.1.isEmpty }.map { "  \($0.0): " + $0.1.joined(separator: ", ") }
+    return [modifiers.isEmpty ? "no modifier" : modifiers.glyphs] + lines
+  }
+}
+
+extension KeyModifiers {
+  /// `Shift-Command`; empty for none.
+  fileprivate var words: String {
+    let names = names.map { $0 == "alternate" ? "Option" : $0.prefix(1).uppercased() + $0.dropFirst() }
+    return names.joined(separator: "-")
+  }
+}
+
+extension String {
+  /// Without spaces at its ends.
+  fileprivate var trimmed: String { String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()) }
+
+  /// An owner in few words: `Hide`, not `the system's Hide (application)`; `shows Spotlight`, not who does it.
+  fileprivate var short: String {
+    if let use = split(separator: ": it ", maxSplits: 1).dropFirst().first { return String(use) }
+    let start = "the system's "
+    return hasPrefix(start) ? String(dropFirst(start.count).prefix { $0 != "(" }).trimmed : self
+  }
+}

@@ -1,0 +1,185 @@
+import UIModelDaemon
+import UIModelEngine
+import UIModelJSON
+import UIModelPlatform
+import UIModelProtocol
+import UIModelSystems
+
+/// `render`: pictures of what people see.
+enum RenderCommand {
+  static let command = Command(
+    name: "render", usage: "KIND [OPTION]... [FILE|FOLDER]...",
+    summary: "draw shortcuts, menus, sheets, bars, presentations, focus and scenes",
+    details: """
+      shortcuts        the keyboard: shortcuts that are in use, reserved and free
+      keyboard         the keyboard over a window, with the room that the window makes for it
+      sheet            a sheet at each detent
+      menu-bar         the menu bar with one menu open
+      overlay          what holding ⌘ shows
+      toolbar          a bar at three widths, or at --width
+      presentations    what presents what
+      focus-loop       the order in which Tab visits a screen
+      focus-groups     the focus groups of a screen
+      scenes           the scenes, and what opens them
+      pointer-regions  the pointer regions of a screen
+      list             all pictures that can be drawn, and why others cannot be
+
+      The default FOLDER is the current folder. --of chooses one of several sheets, bars or screens: by name, or by
+      FILE:LINE as `list` shows it.
+
+        \(Help.program) render shortcuts Examples/browser.uimodel.json -o shortcuts.svg
+        \(Help.program) render presentations Examples/source/Postcards --format mermaid
+      """,
+    options: [
+      Option(
+        name: "format", value: "FORMAT", choices: Format.allCases.map(\.rawValue),
+        summary: "svg (the default), text, json, png if rsvg-convert is installed; for graphs also dot and mermaid"),
+      Option(name: "output", short: "o", value: "FILE", summary: "write to a file; its ending chooses the format"),
+      Option(name: "of", value: "NAME", summary: "the sheet, bar or screen"),
+      Option(name: "app", value: "NAME", summary: "the app, if there are several"),
+      Option(
+        name: "environment", value: "WHERE",
+        summary: "iPadOS, 'iPadOS 17', 'macCatalyst 26'; default: the app's newest release"),
+      Option(name: "menu", value: "NAME", summary: "menu-bar: the open menu"),
+      Option(name: "device", value: "NAME", summary: "sheet and keyboard: the device, such as iPad-11"),
+      Option(name: "width", value: "POINTS", summary: "toolbar: the width of the bar"),
+      Option(name: "window", value: "X,Y,W,H", summary: "keyboard: the window's frame on the screen, in points"),
+      Option(
+        name: "regime", value: "WHICH", choices: FocusRegime.allCases.map(\.rawValue),
+        summary: "focus-loop and focus-groups: keyboardNavigation (the default) or fullKeyboardAccess"),
+      Option(name: "right-to-left", summary: "focus-loop and focus-groups: use a right-to-left layout"),
+    ] + Opened.options,
+    operands: .max, candidates: { [.words(RenderKind.allCases.map(\.rawValue) + ["list"]), .paths] }, run: run)
+
+  private enum Format: String, CaseIterable { case svg, text, json, png, dot, mermaid }
+
+  @Sendable private static func run(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
+    let names = RenderKind.allCases.map(\.rawValue) + ["list"]
+    guard let name = arguments.operands.first else {
+      throw UsageError("render needs one of \(names.joined(separator: ", "))")
+    }
+    let operands = Array(arguments.operands.dropFirst())
+    do throws(CommandError) {
+      let opened = try Opened(operands.isEmpty ? ["."] : operands, arguments)
+      if name == "list" { return try list(opened, arguments) }
+      guard let kind = RenderKind(rawValue: name) else {
+        throw .usage(UsageError("there are no pictures of '\(name)'\(didYouMean(nearestName(to: name, among: names)))"))
+      }
+      for other in Set(RenderKind.allCases.flatMap(\.options)).sorted()
+      where arguments.has(other) && !kind.options.contains(other) {
+        throw .usage(UsageError("render \(name) has no option '--\(other)'"))
+      }
+      return try draw(kind, opened, arguments)
+    } catch {
+      return try error.told(arguments)
+    }
+  }
+
+  private static func list(_ opened: Opened, _ arguments: Arguments) throws(CommandError) -> ExitStatus {
+    let answer = try opened.answer("uimodel/render/list", [:])
+    if arguments.isJSON { return Client.print(answer.shown(indent: 2) + "\n") }
+    let lines = RenderSubject.all(answer, of: opened.documents).map { picture -> String in
+      let kind = RenderKind(what: picture.what)?.rawValue ?? picture.what
+      let name = picture.name.map { " --of '\($0)'" } ?? ""
+      let ending = picture.error.map { "cannot be drawn: \($0)" } ?? picture.title
+      return "\(kind)\(name)  \(ending)\n"
+    }
+    return Client.print(printable(lines: lines.joined()))
+  }
+
+  private static func draw(
+    _ kind: RenderKind, _ opened: Opened, _ arguments: Arguments
+  ) throws(CommandError) -> ExitStatus {
+    var params = try kind.isOfApp ? app(kind, opened, arguments) : part(kind, opened, arguments)
+    params["what"] = .string(kind.what)
+    if let text = arguments.value("environment") { params["environment"] = MenuCommand.environment(text) }
+    params["menu"] = arguments.value("menu").map { .string($0) }
+    params["device"] = arguments.value("device").map { .string($0) }
+    params["regime"] = arguments.value("regime").map { .string($0) }
+    if arguments.has("right-to-left") { params["layoutDirection"] = "rightToLeft" }
+    if let text = arguments.value("width") {
+      guard let width = Double(text), width > 0 else {
+        throw .usage(UsageError("--width must be above 0, not '\(text)'"))
+      }
+      params["width"] = .number(width)
+    }
+    if let text = arguments.value("window") {
+      let numbers = text.split(separator: ",").compactMap { Double($0) }
+      guard numbers.count == 4 else { throw .usage(UsageError("--window must be X,Y,WIDTH,HEIGHT, not '\(text)'")) }
+      params["windowFrame"] = .array(numbers.map { .number($0) })
+    }
+    return try write(try opened.answer("uimodel/render", params), kind, arguments)
+  }
+
+  private static func app(
+    _ kind: RenderKind, _ opened: Opened, _ arguments: Arguments
+  ) throws(CommandError) -> JSONObject {
+    var params: JSONObject = [:]
+    if kind == .presentations, arguments.has("of") {
+      return ["screen": .string(arguments.value("of") ?? "")]
+    }
+    params["app"] = try opened.app(named: arguments.value("app"))
+    return params
+  }
+
+  /// The parameters that name a sheet, a bar or a screen: the one that is named, or the only one.
+  private static func part(
+    _ kind: RenderKind, _ opened: Opened, _ arguments: Arguments
+  ) throws(CommandError) -> JSONObject {
+    let subjects = RenderSubject.all(
+      try opened.answer("uimodel/render/list", ["what": .string(kind.what)]), of: opened.documents)
+    guard let name = arguments.value("of") else {
+      let drawable = subjects.filter(\.isDrawable)
+      if drawable.count == 1, let only = drawable.first { return only.params }
+      if subjects.count == 1, let only = subjects.first { return only.params }
+      guard !subjects.isEmpty else { throw .usage(UsageError("nothing there has a picture of '\(kind.rawValue)'")) }
+      let names = drawable.compactMap(\.name)
+      let more = names.count > 20 ? ", and \(names.count - 20) more" : ""
+      let shown = names.prefix(20).joined(separator: ", ") + more
+      throw .usage(
+        UsageError(
+          drawable.isEmpty
+            ? "none of the \(subjects.count) can be drawn; `render list` says why"
+            : "there are several: \(shown); choose one with --of"))
+    }
+    let named = subjects.filter { $0.name == name }
+    if let found = named.first, named.count == 1 { return found.params }
+    guard named.isEmpty else {
+      throw .refused(ResponseError(.notFound, "\(named.count) documents have a '\(name)'; name one of them"))
+    }
+    let hint = didYouMean(nearestName(to: name, among: subjects.compactMap(\.name)))
+    throw .refused(ResponseError(.notFound, "nothing with the name '\(name)' has this picture\(hint)"))
+  }
+
+  // MARK: Writing
+
+  private static func write(
+    _ answer: JSONValue, _ kind: RenderKind, _ arguments: Arguments
+  ) throws(CommandError) -> ExitStatus {
+    let output = arguments.value("output")
+    let ending = output?.split(separator: ".").last.map { String($0) }
+    let endings: [String: Format] = [
+      "svg": .svg, "txt": .text, "json": .json, "png": .png, "dot": .dot, "mmd": .mermaid,
+    ]
+    let format = arguments.value("format").flatMap { Format(rawValue: $0) } ?? ending.flatMap { endings[$0] } ?? .svg
+    do throws(UsageError) {
+      switch format {
+      case .svg: return try Output.write(answer["svg"]?.string ?? "", to: output)
+      case .text: return try Output.write(printable(lines: answer["text"]?.string ?? ""), to: output)
+      case .json: return try Output.write(answer.shown(indent: 2) + "\n", to: output)
+      case .dot, .mermaid:
+        guard let graph = answer[format.rawValue]?.string else {
+          throw UsageError("only graphs have the format \(format.rawValue): presentations and scenes")
+        }
+        return try Output.write(graph, to: output)
+      case .png:
+        guard let output, output != "-" else { throw UsageError("a PNG is written to a file; name it with --output") }
+        let path = try Paths.absolute(output)
+        do throws(FileError) { try PNGConversion.write(answer["svg"]?.string ?? "", to: path) } catch {
+          throw UsageError(error.description)
+        }
+        return .clean
+      }
+    } catch { throw .usage(error) }
+  }
+}

@@ -1,0 +1,43 @@
+/// A picture, as people write it.
+enum RenderKind: String, CaseIterable {
+  case shortcuts, keyboard, sheet
+  case menuBar = "menu-bar"
+  case overlay, toolbar, presentations
+  case focusLoop = "focus-loop"
+  case focusGroups = "focus-groups"
+  case scenes
+  case pointerRegions = "pointer-regions"
+
+  /// As the protocol writes it.
+  var what: String {
+    let words = rawValue.split(separator: "-")
+    return words.prefix(1).joined() + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+  }
+
+  init?(what: String) {
+    guard let kind = RenderKind.allCases.first(where: { $0.what == what }) else { return nil }
+    self = kind
+  }
+
+  /// Whether it is of the app as a whole.
+  var isOfApp: Bool {
+    switch self {
+    case .shortcuts, .menuBar, .overlay, .presentations, .scenes: true
+    case .keyboard, .sheet, .toolbar, .focusLoop, .focusGroups, .pointerRegions: false
+    }
+  }
+
+  /// The options that it takes beside those of all.
+  var options: [String] {
+    switch self {
+    case .shortcuts, .scenes, .overlay: ["app", "environment"]
+    case .menuBar: ["app", "environment", "menu"]
+    case .presentations: ["app", "of"]
+    case .sheet: ["of", "environment", "device"]
+    case .keyboard: ["of", "environment", "device", "window"]
+    case .toolbar: ["of", "environment", "width"]
+    case .focusLoop, .focusGroups: ["of", "regime", "right-to-left"]
+    case .pointerRegions: ["of"]
+    }
+  }
+}
