@@ -2,7 +2,8 @@
 // The commands that package.json declares.
 const vscode = require('vscode');
 const { showCoverage } = require('./coverage');
-const { chooseKind } = require('./pictures');
+const { choosePicture } = require('./choosing');
+const { copyMermaid, savePicture } = require('./saving');
 
 /** Reverts or repeats the last change that a request made to the model; typing is undone by the editor. */
 async function step(supervisor, method, done) {
@@ -20,9 +21,12 @@ function registerCommands({ supervisor, status, preview, log }) {
     showCoverage: () => showCoverage(supervisor),
     showPicture: () => preview.show(),
     choosePicture: async () => {
-      const kind = await chooseKind();
-      if (kind) await preview.show(kind);
+      preview.list.forget();
+      const choice = await choosePicture(preview.list);
+      if (choice) await preview.show(choice);
     },
+    savePicture: () => savePicture(preview),
+    copyMermaid: () => copyMermaid(preview),
     undo: () => step(supervisor, 'uimodel/undo', 'Undone'),
     redo: () => step(supervisor, 'uimodel/redo', 'Redone'),
   };

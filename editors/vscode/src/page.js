@@ -12,11 +12,11 @@ function themed(svg, theme) {
   return svg.replace('@media (prefers-color-scheme: dark)', isDark ? '@media all' : '@media not all');
 }
 
-/** A picture's page: SVG with notes, text, or a message. Nothing is loaded, and no script runs. */
-function page({ title, svg, text, notes = [], message }, theme) {
-  const content = svg !== undefined ? themed(svg, theme) : `<pre>${escaped(text || '')}</pre>`;
-  // A text has its notes below it.
-  const remarks = (svg === undefined ? [] : notes).map(note => `<li>${escaped(note)}</li>`).join('');
+/** A picture's page: SVG, text, or a message. Nothing is loaded, and no script runs. */
+function page({ title, svg, text, message }, theme) {
+  // A drawing has its title and its notes in itself.
+  const heading = svg === undefined ? `<h2>${escaped(title)}</h2>` : '';
+  const words = message === undefined ? `<pre>${escaped(text || '')}</pre>` : `<p>${escaped(message)}</p>`;
   return `<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -30,9 +30,8 @@ function page({ title, svg, text, notes = [], message }, theme) {
 </style>
 </head>
 <body>
-<h2>${escaped(title)}</h2>
-${message === undefined ? content : `<p>${escaped(message)}</p>`}
-${remarks && `<ul>${remarks}</ul>`}
+${heading}
+${svg === undefined ? words : themed(svg, theme)}
 </body>
 </html>
 `;

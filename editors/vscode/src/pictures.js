@@ -1,123 +1,100 @@
 'use strict';
-// What there are pictures of, and which requests make them. `uimodel/render` draws SVG; other answers are text.
-const vscode = require('vscode');
-const { identifier } = require('./convert');
+// What there are pictures of, and the requests that draw them. `uimodel/render` draws SVG; the main menu is text.
+const { isWithdrawn } = require('./connection');
 
-/** The kinds that a person can choose. `automatic` takes the one for the entity at the cursor. */
+/** The kinds that a person can choose. `automatic` takes the one for what is at the cursor. */
 const kinds = [
   { kind: 'automatic', label: 'Automatic', description: 'what is at the cursor' },
-  { kind: 'overlay', label: 'Menus', description: 'what people see while they hold ⌘, or in the menu bar' },
-  { kind: 'tree', label: 'Main Menu', description: 'the main menu after all steps of buildMenu' },
-  { kind: 'sheet', label: 'Sheet', description: 'where the sheet rests on each device' },
-  { kind: 'toolbar', label: 'Toolbar', description: 'its areas, menus and overflow' },
+  { kind: 'menuBar', label: 'Menu Bar', description: 'the menu bar with one menu open' },
+  { kind: 'overlay', label: 'Menus', description: 'what people see while they hold ⌘' },
+  { kind: 'shortcuts', label: 'Shortcuts', description: 'the keyboard: shortcuts in use, reserved and free' },
+  { kind: 'tree', label: 'Main Menu', description: 'the main menu after all steps of buildMenu, as text' },
+  { kind: 'sheet', label: 'Sheet', description: 'a sheet at each detent' },
+  { kind: 'toolbar', label: 'Toolbar', description: 'a bar at three widths' },
+  { kind: 'presentations', label: 'Presentations', description: 'which screen presents what' },
+  { kind: 'scenes', label: 'Scenes', description: 'the scenes, and what opens them' },
   { kind: 'focusLoop', label: 'Tab Loop', description: 'the order in which Tab visits a screen' },
   { kind: 'focusGroups', label: 'Focus Groups', description: 'the focus groups of a screen' },
   { kind: 'pointerRegions', label: 'Pointer Regions', description: 'the pointer regions of a screen' },
+  { kind: 'keyboard', label: 'Keyboard', description: 'the keyboard over a window' },
 ];
 
-/** The picture of each section of a document. */
-const kindOfSection = { screens: 'focusLoop', sheets: 'sheet', toolbars: 'toolbar' };
+const labelOf = kind => (kinds.find(each => each.kind === kind) || { label: kind }).label;
 
-/** The section in which a kind looks for its entity. */
-const sectionOfKind = {
-  focusLoop: 'screens', focusGroups: 'screens', pointerRegions: 'screens', sheet: 'sheets', toolbar: 'toolbars',
-};
+/** The kinds whose pictures are of an app. Those of all other kinds are of a part of one. */
+const kindsOfApps = ['menuBar', 'overlay', 'shortcuts', 'tree', 'presentations', 'scenes'];
 
-const contains = ({ start, end }, { line, character }) =>
-  (start.line < line || start.line === line && start.character <= character)
-  && (line < end.line || line === end.line && character <= end.character);
-
-/** The element of the outline's sections at a position: its section, index and name. */
-function elementAt(symbols, position) {
-  const section = symbols.find(({ range }) => contains(range, position));
-  const elements = section && section.children || [];
-  const index = elements.findIndex(({ range }) => contains(range, position));
-  return index < 0 ? undefined : { section: section.name, index, name: elements[index].name };
+/** A reason of the daemon as a sentence, without the name of the parameter. */
+function sentence(reason) {
+  const text = reason.replace(/^params(\.\w+)*: /, '');
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}`;
 }
 
-/** The first element of a section, for a kind whose entity is not at the cursor. */
-function firstElement(symbols, section) {
-  const found = symbols.find(({ name, children }) => name === section && children && children.length > 0);
-  return found && { section, index: 0, name: found.children[0].name };
+/** The name of what a picture is of, such as a screen's or a file's. */
+function nameOf({ entity, screen, app }) {
+  const { ref, document, path = [] } = entity || screen || {};
+  return ref || `${fileName(document || app || '')} ${path.join(' ')}`.trim();
 }
 
-/** The class of Swift source that a line is in, as far as its text shows. */
-function classAt(document, line) {
-  for (let number = Math.min(line, document.lineCount - 1); number >= 0; number -= 1) {
-    const found = /^(?:@?\w+\s+)*(?:class|extension)\s+(\w+)/.exec(document.lineAt(number).text);
-    if (found) return found[1];
+const fileName = uri => decodeURIComponent(uri.slice(uri.lastIndexOf('/') + 1)).replace(/\.uimodel\.json$/, '');
+
+/** What people choose a picture by; what cannot be drawn has no title. */
+const titleOf = ({ title, what, params }) => title || `${labelOf(what)}: ${nameOf(params)}`;
+
+/** The answers of `uimodel/render/list`, until something changes. */
+class PictureList {
+  constructor(daemon) {
+    this.daemon = daemon;
+    this.answers = new Map();
   }
-  return undefined;
-}
 
-/** The picture for a place in a document: `kind`, and the `element` that it is of, if there is one. */
-async function subjectAt(server, document, position, chosen) {
-  if (document.languageId === 'swift') {
-    const kind = chosen === 'tree' ? 'tree' : 'overlay';
-    return { kind, document, screen: classAt(document, position.line) };
+  /** Called when a text changes, or the daemon. */
+  forget() {
+    this.answers.clear();
   }
-  const params = { textDocument: identifier(document) };
-  const symbols = await server.request('textDocument/documentSymbol', params) || [];
-  const element = elementAt(symbols, position);
-  if (chosen === 'automatic') {
-    return { kind: kindOfSection[element && element.section] || 'overlay', document, element };
-  }
-  const section = sectionOfKind[chosen];
-  const isThere = element && element.section === section;
-  return { kind: chosen, document, element: isThere ? element : firstElement(symbols, section) };
-}
 
-const address = (document, { section, index }) => ({ document: document.uri.toString(), path: [section, index] });
+  /** The pictures of one kind, or all of them. Each has a `title`, or the `error` why it cannot be drawn. */
+  async pictures(what) {
+    const known = this.answers.get(what);
+    if (known) return known;
+    const answer = this.daemon.request('uimodel/render/list', what ? { what } : {}).then(({ pictures }) => pictures);
+    this.answers.set(what, answer);
+    answer.catch(() => this.answers.delete(what));
+    return answer;
+  }
+}
 
 const noSuchEntity = -32100;
 
-/** The menus of Swift source: of the first app that has the screen, or of the first app. */
-async function menusOfCode(server, method, screen) {
-  const named = screen ? { screen } : {};
-  const isMissing = error => error.code === noSuchEntity && screen !== undefined;
-  let apps = [undefined];
-  for (let index = 0; index < apps.length; index += 1) {
-    const app = apps[index];
+/** Whether an error means that the daemon does not know an entity, such as a sheet whose code has moved. */
+const isMissing = ({ code }) => code === noSuchEntity;
+
+/** Draws `params`, the parameters of a request: an answer with a `title`, and `svg` or `text`. */
+async function draw(daemon, params, title) {
+  const { what, ...rest } = params;
+  if (what === 'tree') {
+    const answer = await daemon.request('uimodel/menu/tree', rest);
+    const { platform, version } = answer.environment || {};
+    return { title: platform ? `${labelOf(what)}, ${platform} ${version}` : labelOf(what), text: answer.text };
+  }
+  const answer = await daemon.request('uimodel/render', params);
+  return { title: title || `${labelOf(what)}: ${nameOf(params)}`, ...answer };
+}
+
+/** Draws the first of several pictures that can be drawn. Throws the reason of the first, if none can. */
+async function drawFirst(daemon, candidates) {
+  let reason;
+  for (const { params, title, error: known } of candidates) {
     try {
-      return await server.request(method, app === undefined ? named : { app, ...named });
+      if (known !== undefined) throw new Error(known);
+      return await draw(daemon, params, title);
     } catch (error) {
-      const { path, candidates } = error.data || {};
-      if (app === undefined && path === 'params.app' && candidates) apps = [undefined, ...candidates];
-      else if (!isMissing(error)) throw error;
+      if (isWithdrawn(error)) throw error;
+      // A name that the daemon does not know explains less than why a picture cannot be drawn.
+      if (reason === undefined || isMissing(reason)) reason = error;
     }
   }
-  return apps.length === 1 ? server.request(method, {}) : server.request(method, { app: apps[1] });
+  throw reason;
 }
 
-/** The request's answer: `svg` with `notes`, or `text`. Throws if there is no such picture. */
-function answerFor(server, { kind, document, element, screen }) {
-  const app = document.uri.toString();
-  if (kind === 'tree' || kind === 'overlay') {
-    const method = `uimodel/menu/${kind}`;
-    if (document.languageId === 'swift') return menusOfCode(server, method, kind === 'tree' ? undefined : screen);
-    return server.request(method, { app });
-  }
-  if (!element) throw new Error(`This document has no ${sectionOfKind[kind]}.`);
-  const entity = address(document, element);
-  if (kind === 'sheet') return server.request('uimodel/sheet/layout', { entity });
-  return server.request('uimodel/render', { what: kind, [kind === 'toolbar' ? 'entity' : 'screen']: entity });
-}
-
-const labelOf = kind => kinds.find(each => each.kind === kind).label;
-
-/** A picture, with its title. */
-async function picture(server, subject) {
-  const answer = await answerFor(server, subject);
-  const name = subject.element && subject.element.name;
-  const title = name ? `${labelOf(subject.kind)}: ${name}` : labelOf(subject.kind);
-  const { platform, version } = answer.environment || {};
-  return { title: platform ? `${title}, ${platform} ${version}` : title, ...answer };
-}
-
-/** Lets a person choose a kind; undefined if none is chosen. */
-async function chooseKind() {
-  const chosen = await vscode.window.showQuickPick(kinds, { placeHolder: 'The picture to show beside the text' });
-  return chosen && chosen.kind;
-}
-
-module.exports = { chooseKind, picture, subjectAt };
+module.exports = { PictureList, drawFirst, isMissing, kinds, kindsOfApps, labelOf, nameOf, sentence, titleOf };

@@ -4,7 +4,8 @@ const vscode = require('vscode');
 const { isWithdrawn } = require('./connection');
 const { isServed } = require('./settings');
 const { page } = require('./page');
-const { picture, subjectAt } = require('./pictures');
+const { PictureList, drawFirst, isMissing, labelOf, sentence } = require('./pictures');
+const { following, subjects } = require('./subjects');
 
 /** Milliseconds without a move of the cursor or a change of the text before the picture is drawn again. */
 const pause = 150;
@@ -14,14 +15,16 @@ const nothing = 'Put the cursor into a model document or into Swift source.';
 class Preview {
   constructor(supervisor) {
     this.supervisor = supervisor;
-    this.kind = 'automatic';
+    this.list = new PictureList(supervisor);
+    this.choice = { kind: 'automatic' };
     // Grows with each picture that is asked for, so that a slow answer does not replace a newer one.
     this.asked = 0;
   }
 
-  /** Opens the panel, or brings it to the front; with `kind`, shows this kind from now on. */
-  async show(kind = this.kind) {
-    this.kind = kind;
+  /** Opens the panel, or brings it to the front; shows `choice` from now on: a `kind`, or one `picture` of the list. */
+  async show(choice = this.choice) {
+    this.choice = choice;
+    this.list.forget();
     this.remember(vscode.window.activeTextEditor);
     if (this.panel) this.panel.reveal(undefined, true);
     else this.open();
@@ -37,10 +40,10 @@ class Preview {
       vscode.window.onDidChangeTextEditorSelection(({ textEditor }) => this.moved(textEditor)),
       vscode.window.onDidChangeActiveTextEditor(editor => this.moved(editor)),
       vscode.workspace.onDidChangeTextDocument(({ document }) => {
-        if (this.editor && document === this.editor.document) this.soon();
+        if (isServed(document)) this.changed();
       }),
       vscode.window.onDidChangeActiveColorTheme(() => this.soon()),
-      this.supervisor.onDidChange(() => this.soon()),
+      this.supervisor.onDidChange(() => this.changed()),
     ];
   }
 
@@ -49,6 +52,7 @@ class Preview {
     (this.listeners || []).forEach(each => each.dispose());
     this.panel = undefined;
     this.listeners = undefined;
+    this.keep(undefined);
   }
 
   // Other editors, and the panel itself, leave the picture as it is.
@@ -61,6 +65,11 @@ class Preview {
     if (editor && this.remember(editor)) this.soon();
   }
 
+  changed() {
+    this.list.forget();
+    this.soon();
+  }
+
   soon() {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.update(), pause);
@@ -71,20 +80,42 @@ class Preview {
     const number = ++this.asked;
     const shown = await this.draw();
     if (!shown || !this.panel || number !== this.asked) return;
+    this.keep(shown);
     this.panel.title = shown.title;
     this.panel.webview.html = page(shown, vscode.window.activeColorTheme.kind);
   }
 
+  /** Keeps what is shown for commands, and for the menus that offer them. */
+  keep(shown) {
+    this.shown = shown;
+    const hasMermaid = shown !== undefined && shown.mermaid !== undefined;
+    vscode.commands.executeCommand('setContext', 'uimodel.hasMermaid', hasMermaid);
+  }
+
   async draw() {
-    if (!this.editor) return { title: 'Picture', message: nothing };
-    const { document, selection } = this.editor;
+    const { kind, picture } = this.choice;
     try {
-      const subject = await subjectAt(this.supervisor, document, selection.active, this.kind);
-      return await picture(this.supervisor, subject);
+      if (picture) return await this.drawChosen(picture);
+      if (!this.editor) return { title: 'Picture', message: nothing };
+      const { document, selection } = this.editor;
+      const found = await subjects(this.supervisor, this.list, document, selection.active, kind);
+      return await drawFirst(this.supervisor, found);
     } catch (error) {
       // The text has changed, so the picture is asked for again.
       if (isWithdrawn(error)) return undefined;
-      return { title: 'Picture', message: error.message };
+      return { title: kind === 'automatic' ? 'Picture' : labelOf(kind), message: sentence(error.message) };
+    }
+  }
+
+  /** Draws one picture. The name of a sheet in Swift source has its line, which changes with the lines above. */
+  async drawChosen({ what, params, title }) {
+    try {
+      return await drawFirst(this.supervisor, [{ params, title }]);
+    } catch (error) {
+      const nearest = isMissing(error) && await following(this.list, { params });
+      if (!nearest) throw error;
+      this.choice = { kind: what, picture: nearest };
+      return drawFirst(this.supervisor, [nearest]);
     }
   }
 

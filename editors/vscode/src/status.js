@@ -27,6 +27,7 @@ function countText({ errors, warnings, others, files }) {
 const entries = [
   { label: '$(list-tree) Show Problems', command: 'workbench.actions.view.problems' },
   { label: '$(open-preview) Show Picture to the Side', command: 'uimodel.showPicture' },
+  { label: '$(list-selection) Choose Picture…', command: 'uimodel.choosePicture' },
   { label: '$(book) Show Coverage of Swift Source', command: 'uimodel.showCoverage' },
   { label: '$(output) Show Log', command: 'uimodel.showLog' },
   { label: '$(debug-restart) Restart', command: 'uimodel.restart' },

@@ -38,7 +38,7 @@ test('commands are declared and registered', async t => {
   const workbench = await new Workbench(t, { folder: folder({}) }).activate();
   const declared = contributes.commands.map(({ command }) => command).sort();
   assert.deepStrictEqual([...workbench.run.registered.keys()].sort(), declared);
-  const used = JSON.stringify([contributes.menus, contributes.walkthroughs]).match(/uimodel\.(show|choose)\w+/g);
+  const used = JSON.stringify([contributes.menus, contributes.walkthroughs]).match(/uimodel\.(show|choose|save|copy)\w+/g);
   used.forEach(command => assert.ok(declared.includes(command), command));
   await workbench.close();
 });

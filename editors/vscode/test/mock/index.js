@@ -18,7 +18,7 @@ const strict = (name, members) => new Proxy(members, {
 function createWindow() {
   const events = Object.fromEntries(['selection', 'editor', 'theme'].map(name => [name, new EventEmitter()]));
   const seen = {
-    log: '', messages: [], picks: [], progress: [], panels: [], statusBar: [], statusMessages: [],
+    log: '', messages: [], picks: [], saves: [], clipboard: '', progress: [], panels: [], statusBar: [], statusMessages: [],
     // Takes the message or the items, and returns what a person chooses.
     answer: () => undefined,
   };
@@ -36,9 +36,16 @@ function createWindow() {
     showErrorMessage: show('error'),
     showWarningMessage: show('warning'),
     showInformationMessage: show('information'),
-    async showQuickPick(items, options) {
+    async showQuickPick(promise, options) {
+      const items = await promise;
+      mustBe(items.every(({ label }) => typeof label === 'string'), 'an item without a label');
       seen.picks.push({ items, options });
       return seen.answer(options.placeHolder, items);
+    },
+    async showSaveDialog({ title, filters, defaultUri }) {
+      mustBe(Object.values(filters).every(Array.isArray) && defaultUri instanceof api.Uri, 'illegal SaveDialogOptions');
+      seen.saves.push(defaultUri);
+      return seen.answer(title, defaultUri);
     },
     createOutputChannel: name => strict('OutputChannel', {
       name,
@@ -120,8 +127,9 @@ function createEditor() {
       return new Disposable(() => taskProviders.splice(taskProviders.indexOf(provider), 1));
     },
   };
+  const clipboard = { async writeText(text) { shown.seen.clipboard = text; } };
   const vscode = strict('vscode', {
-    ...api, version: '1.90.0', env: { appName: 'mock', language: 'en' },
+    ...api, version: '1.90.0', env: { appName: 'mock', language: 'en', clipboard },
     workspace: strict('workspace', workspace), languages: strict('languages', languages),
     window: strict('window', window), commands: strict('commands', run.commands), tasks: strict('tasks', tasks),
   });

@@ -112,6 +112,12 @@ function createWorkspace() {
       state.contents.set(scheme, provider);
       return new Disposable(() => state.contents.delete(scheme));
     },
+    fs: {
+      async writeFile(uri, bytes) {
+        mustBe(uri instanceof Uri && bytes instanceof Uint8Array, 'writeFile: not bytes for a Uri');
+        fs.writeFileSync(uri.fsPath, bytes);
+      },
+    },
     asRelativePath: uri => path.relative(state.folders[0].uri.fsPath, uri.fsPath),
     getConfiguration: section => ({ get: name => setting(section ? `${section}.${name}` : name) }),
     createFileSystemWatcher(pattern) {
