@@ -20,6 +20,9 @@
 (require 'eglot)
 (require 'flymake)
 (require 'json)
+(require 'seq)
+(require 'subr-x)
+(require 'url-util)
 (require 'uimodel-modes)
 
 (defcustom uimodel-check-command '("daemon-client")
@@ -139,59 +142,116 @@ It does not wait: the answer comes after the edit of the buffers."
 
 ;;; Pictures
 
-(defconst uimodel--pictures
-  '(("menu tree" :text :uimodel/menu/tree :app t)
-    ("menu overlay" :text :uimodel/menu/overlay :app t)
-    ("menu shortcuts" :text :uimodel/menu/shortcuts :app t)
-    ("focus loop" :what "focusLoop" :text :uimodel/focus/tabLoop :screen t)
-    ("focus groups" :what "focusGroups" :text :uimodel/focus/groupTree :screen t)
-    ("pointer regions" :what "pointerRegions" :screen t)
-    ("toolbar" :what "toolbar" :text :uimodel/toolbar/layout :entity t))
-  "What can be shown: the picture, the request for text, and what it is about.")
+(defconst uimodel--kinds
+  '(("menuBar" . "Menu bar") ("overlay" . "Menus") ("shortcuts" . "Shortcuts") ("sheet" . "Sheet") ("toolbar" . "Bar")
+    ("presentations" . "Presentations") ("scenes" . "Scenes") ("focusLoop" . "Tab loop")
+    ("focusGroups" . "Focus groups") ("pointerRegions" . "Pointer regions") ("keyboard" . "Keyboard"))
+  "The kinds of pictures, and what they are called where a picture has no title.")
 
-(defun uimodel--names (&rest kinds)
-  "The names of the entities of KINDS in the documents."
-  (delete-dups
-   (cl-loop for kind in kinds
-            append (cl-loop for entity across (plist-get (uimodel--request :uimodel/model/find :kind kind) :entities)
-                            for name = (or (plist-get entity :ref) (plist-get entity :identifier))
-                            when name collect name))))
+(defun uimodel--file (uri)
+  "The name of the file of URI, without its folder."
+  (file-name-nondirectory (decode-coding-string (url-unhex-string (or uri "")) 'utf-8)))
 
-(defun uimodel--choose (prompt names)
-  "One of NAMES, by PROMPT if there are several."
-  (if (cdr names) (completing-read prompt names nil t) (car names)))
+(defun uimodel--picture-part (picture)
+  "What PICTURE is of, as a plist; nil if it is of an app."
+  (let ((params (plist-get picture :params)))
+    (or (plist-get params :entity) (plist-get params :screen))))
 
-(defun uimodel--subject (picture)
-  "The parameters that say what PICTURE is about."
-  (let ((picture (cdr picture)))
-    (cond ((plist-get picture :screen)
-           (list :screen (uimodel--choose "Screen: " (uimodel--names "screen"))))
-          ((plist-get picture :entity)
-           (list :entity (uimodel--choose "Toolbar or screen: " (uimodel--names "toolbar" "screen"))))
-          (t (list :app (uimodel--choose "App: " (uimodel--names "app")))))))
+(defun uimodel--picture-name (picture)
+  "The name of what PICTURE is of."
+  (let ((part (uimodel--picture-part picture)))
+    (cond ((plist-get part :ref))
+          ((plist-get part :path) (mapconcat (lambda (step) (format "%s" step)) (plist-get part :path) " "))
+          (t (string-remove-suffix
+              ".uimodel.json" (uimodel--file (plist-get (plist-get picture :params) :app)))))))
+
+(defun uimodel--picture-here-p (picture)
+  "Whether PICTURE is of a part of the buffer's file."
+  (let ((part (uimodel--picture-part picture)) (file (uimodel--file buffer-file-name)))
+    (or (equal file (uimodel--file (plist-get part :document)))
+        (string-prefix-p (concat file ":") (or (plist-get part :ref) "")))))
+
+(defconst uimodel--texts
+  '(("Main menu of %s" . :uimodel/menu/tree) ("List of shortcuts of %s" . :uimodel/menu/shortcuts))
+  "The titles of the texts of each app, and the requests for them.")
+
+(defun uimodel--app-texts (picture)
+  "The texts of the app of PICTURE, as pictures with the request as `:text'."
+  (let ((app (plist-get (plist-get picture :params) :app)) (name (uimodel--picture-name picture)))
+    (cl-loop for (title . method) in uimodel--texts
+             collect (list :title (format title name) :text method :params (list :app app)))))
+
+(defun uimodel--pictures ()
+  "All pictures, as (LABEL . PICTURE): those of the buffer's file first.
+A picture that cannot be drawn has an `:error' instead of a title."
+  (let* ((pictures (cl-loop for picture across (plist-get (uimodel--request :uimodel/render/list) :pictures)
+                            collect picture
+                            when (equal (plist-get picture :what) "menuBar") append (uimodel--app-texts picture)))
+         (titles (mapcar #'uimodel--picture-title pictures))
+         labels)
+    (dolist (picture (append (seq-filter #'uimodel--picture-here-p pictures)
+                             (seq-remove #'uimodel--picture-here-p pictures)))
+      (let* ((title (uimodel--picture-title picture))
+             (is-unique (= 1 (cl-count title titles :test #'equal)))
+             (label (if is-unique title (format "%s (%s)" title (uimodel--picture-name picture))))
+             (own (cl-loop for number from 1
+                           for own = (if (= number 1) label (format "%s <%d>" label number))
+                           unless (assoc own labels) return own)))
+        (push (cons own picture) labels)))
+    (nreverse labels)))
+
+(defun uimodel--picture-title (picture)
+  "The title of PICTURE; if it cannot be drawn, its kind and what it is of."
+  (let ((what (plist-get picture :what)))
+    (or (plist-get picture :title)
+        (format "%s: %s" (alist-get what uimodel--kinds what nil #'equal) (uimodel--picture-name picture)))))
+
+(defun uimodel--picture-table (pictures)
+  "A completion table of PICTURES, with the reason of what cannot be drawn."
+  (lambda (string predicate action)
+    (if (eq action 'metadata)
+        `(metadata
+          (category . uimodel-picture)
+          (display-sort-function . identity) (cycle-sort-function . identity)
+          (annotation-function . ,(lambda (label)
+                                    (let ((reason (plist-get (cdr (assoc label pictures)) :error)))
+                                      (and reason (concat "  cannot be drawn: " reason))))))
+      (complete-with-action action pictures string predicate))))
+
+(defun uimodel--read-picture ()
+  "The picture that the user chooses."
+  (let ((pictures (uimodel--pictures)))
+    (cdr (assoc (completing-read "Picture: " (uimodel--picture-table pictures) nil t) pictures))))
+
+(defun uimodel--draws-p ()
+  "Whether this Emacs can show SVG."
+  (and (display-images-p) (image-type-available-p 'svg)))
 
 ;;;###autoload
-(defun uimodel-show-picture (name &optional as-text)
-  "Show the picture called NAME: of focus, menus, pointers or a toolbar.
-Where Emacs cannot show pictures, and with a prefix argument for
-AS-TEXT, show it as text."
-  (interactive (list (completing-read "Show: " (mapcar #'car uimodel--pictures) nil t) current-prefix-arg))
-  (let* ((picture (or (assoc name uimodel--pictures) (user-error "There is no picture %s" name)))
-         (what (plist-get (cdr picture) :what))
-         (text (plist-get (cdr picture) :text))
-         (drawn (and what (not (and as-text text)) (or (image-type-available-p 'svg) (not text))))
-         (subject (uimodel--subject picture))
-         (result (if drawn
-                     (apply #'uimodel--request :uimodel/render :what what subject)
-                   (apply #'uimodel--request text subject))))
-    (with-current-buffer (get-buffer-create (format "*UIModel %s*" name))
-      (let ((inhibit-read-only t))
-        (fundamental-mode)
-        (erase-buffer)
-        (insert (or (plist-get result (if drawn :svg :text)) ""))
-        (goto-char (point-min)))
-      (if (and drawn (display-images-p)) (image-mode) (special-mode))
-      (display-buffer (current-buffer)))))
+(defun uimodel-show-picture (picture &optional as-text)
+  "Show PICTURE: of menus, shortcuts, a sheet, a bar, presentations, or focus.
+The prompt lists all pictures of the project, and why others
+cannot be drawn.  Where Emacs cannot show pictures, and with a
+prefix argument for AS-TEXT, show the picture as text.
+
+From Lisp, PICTURE can also be the label of a picture."
+  (interactive (list (uimodel--read-picture) current-prefix-arg))
+  (when (stringp picture)
+    (setq picture (or (cdr (assoc picture (uimodel--pictures))) (user-error "There is no picture %s" picture))))
+  (let ((title (uimodel--picture-title picture)) (text (plist-get picture :text)))
+    (when (plist-get picture :error)
+      (user-error "%s cannot be drawn: %s" title (plist-get picture :error)))
+    (let* ((drawn (and (not as-text) (not text) (uimodel--draws-p)))
+           (result (apply #'uimodel--request (or text :uimodel/render) (plist-get picture :params))))
+      (with-current-buffer (get-buffer-create (format "*UIModel %s*" title))
+        (let ((inhibit-read-only t))
+          (fundamental-mode)
+          (erase-buffer)
+          (insert (plist-get result (if drawn :svg :text)))
+          (set-buffer-modified-p nil)
+          (goto-char (point-min)))
+        (if drawn (image-mode) (special-mode))
+        (display-buffer (current-buffer))))))
 
 ;;; Flymake beside another server
 
@@ -269,6 +329,10 @@ AS-TEXT, show it as text."
     (cl-loop for finding in (alist-get 'findings result)
              when (file-equal-p file (alist-get 'path finding))
              collect (uimodel--diagnostic finding))))
+
+(defun uimodel--choose (prompt names)
+  "One of NAMES, by PROMPT if there are several."
+  (if (cdr names) (completing-read prompt names nil t) (car names)))
 
 (defun uimodel--fixes-at (position)
   "The fixes of findings on the line of POSITION, as (TITLE . EDITS)."

@@ -100,22 +100,47 @@ It asks again: the server knows who has some keys when it has read all files."
       (eglot-rename "picker"))
     (smoke-same "rename" '(15 25) (mapcar #'car (smoke-changed-lines before)))))
 
+(defun smoke-show (pattern &optional prefix)
+  "Choose the picture that matches PATTERN, with PREFIX; the text of its buffer."
+  (let ((current-prefix-arg prefix) shown)
+    (cl-letf (((symbol-function 'display-buffer) (lambda (buffer &rest _) (setq shown buffer))))
+      (smoke-choosing pattern (call-interactively #'uimodel-show-picture)))
+    (with-current-buffer shown
+      (cons major-mode (buffer-string)))))
+
+(defun smoke-pictures ()
+  "Pictures as text and as SVG, and why others cannot be drawn."
+  ;; The server has read the other document.
+  (smoke-wait "all pictures" (lambda () (assoc "Tab loop of RemindersContainerViewController" (uimodel--pictures))))
+  (let* ((pictures (uimodel--pictures)) (labels (mapcar #'car pictures)))
+    (smoke-same "labels are unique" (length labels) (length (delete-dups (copy-sequence labels))))
+    (dolist (label '("Sheet of photoLibrary" "Main menu of postcards" "Shortcuts of Reminders, iPadOS 27"))
+      (smoke-same label t (and (member label labels) t)))
+    (smoke-same "those of the file first" t
+                (< (seq-position labels "Sheet of photoLibrary") (seq-position labels "Shortcuts of Reminders, iPadOS 27")))
+    (let ((annotation (alist-get 'annotation-function (cdr (funcall (uimodel--picture-table pictures) "" nil 'metadata)))))
+      (smoke-same "annotations" '(nil "  cannot be drawn: no presentation of the app is known")
+                  (mapcar annotation '("Sheet of photoLibrary" "Presentations: reminders")))))
+  (pcase-dolist (`(,title ,part) '(("Shortcuts of Reminders" "free: 1, 2, 3") ("Main menu of reminders" "^Reminders")
+                                   ("List of shortcuts of reminders" "⌘Z +Edit > Undo")))
+    (pcase-let ((`(,mode . ,text) (smoke-show (concat "^" title))))
+      (smoke-same title '(special-mode t) (list mode (and (string-match-p part text) t)))))
+  ;; As in an Emacs with pictures, and there as text.
+  (cl-letf (((symbol-function 'uimodel--draws-p) #'always)
+            ((symbol-function 'image-mode) (lambda () (setq major-mode 'image-mode))))
+    (pcase-dolist (`(,prefix ,beginning) '((nil "<svg ") ((4) "Sheet of photoLibrary\n")))
+      (pcase-let ((`(,mode . ,text) (smoke-show "^Sheet of photoLibrary" prefix)))
+        (smoke-same "a picture" (list (if prefix 'special-mode 'image-mode) t)
+                    (list mode (string-prefix-p beginning text))))))
+  (smoke-same "what cannot be drawn" "Presentations: reminders cannot be drawn: no presentation of the app is known"
+              (condition-case problem (smoke-show "^Presentations: reminders") (user-error (cadr problem))))
+  (smoke-same "by label" t (bufferp (window-buffer (uimodel-show-picture "Sheet of photoLibrary"))))
+  (smoke-same "no such picture" "There is no picture nowhere"
+              (condition-case problem (uimodel-show-picture "nowhere") (user-error (cadr problem)))))
+
 (defun smoke-requests ()
   "Pictures, and undo of changes that a request made."
-  (smoke-choosing "^Reminders$" (uimodel-show-picture "menu shortcuts"))
-  (with-current-buffer "*UIModel menu shortcuts*"
-    (smoke-same "shortcuts" t (and (string-match-p "⌘Z" (buffer-string)) t)))
-  (smoke-choosing "^reminders$"
-    (uimodel-show-picture "focus loop" t)
-    (with-current-buffer "*UIModel focus loop*"
-      (smoke-same "focus loop" "search → groceries → bread" (string-trim (buffer-string))))
-    ;; As in an Emacs with pictures.
-    (cl-letf (((symbol-function 'image-type-available-p) #'always))
-      (uimodel-show-picture "focus loop"))
-    (with-current-buffer "*UIModel focus loop*"
-      (smoke-same "picture" t (string-prefix-p "<svg" (buffer-string))))
-    (smoke-same "what cannot be drawn" "the size of the view of entity 'reminders' is unknown"
-                (condition-case problem (uimodel-show-picture "pointer regions") (user-error (cadr problem)))))
+  (smoke-pictures)
   (let ((title (lambda () (save-excursion (goto-char (point-min)) (and (re-search-forward "\"title\": \"\\([^\"]*\\)\"" nil t) (match-string 1)))))
         (before (smoke-lines)))
     (smoke-same "title" "Postcard" (funcall title))
