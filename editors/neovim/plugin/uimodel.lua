@@ -37,5 +37,9 @@ if client.shows_texts then
     "command! -nargs=? -complete=customlist,v:lua.require'uimodel.pictures'.complete UIModelShowPicture "
       .. "lua require('uimodel.pictures').show(<q-args>, <q-mods>)"
   )
+  vim.cmd(
+    "command! -bang -nargs=? -complete=customlist,v:lua.require'uimodel.drawings'.complete UIModelPicture "
+      .. "lua require('uimodel.drawings').show(<q-args>, <q-mods>, '<bang>' == '!')"
+  )
   vim.cmd("command! -nargs=? UIModelExplain lua require('uimodel.pictures').explain(<q-args>, <q-mods>)")
 end

@@ -37,6 +37,11 @@ local function check()
   end
   vim.cmd('UIModelShowPicture focus loop')
   same('a picture of documents', true, warned:find("^UIModel: 'focus loop' shows a part of a model document") ~= nil)
+
+  -- Swift source has pictures of its app, too.
+  vim.cmd('UIModelPicture menus, menu bar on iPadOS 27')
+  local bar = support.shown('uimodel-picture://menus, menu bar')
+  same('the menu bar', true, support.text(bar):find('menus   File   Edit') ~= nil)
   support.stop()
 end
 

@@ -94,6 +94,14 @@ function M.request(client, method, params, done, bufnr)
   return client.request(method, params, done, bufnr)
 end
 
+-- The answer to a request, or nil if there is none in time.
+function M.request_sync(client, method, params, milliseconds, bufnr)
+  if vim.fn.has('nvim-0.11') == 1 then
+    return client:request_sync(method, params, milliseconds, bufnr)
+  end
+  return client.request_sync(method, params, milliseconds, bufnr)
+end
+
 -- In Swift source the server leaves these to the Swift server. Neovim asks all servers of a buffer that have a feature,
 -- or lets people choose one of them, so in Swift source it must not find them here.
 local left_to_swift = {}

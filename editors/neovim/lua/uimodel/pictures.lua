@@ -47,14 +47,14 @@ local function uri(kind, title, parameters)
   return 'uimodel:///' .. kind .. '/' .. escaped(title) .. '.txt' .. query
 end
 
--- Calls `done` with one of the items, which a person chooses if there are several.
-local function choose(prompt, items, done)
+-- Calls `done` with one of the items, which a person chooses if there are several. `format` says what is shown of an item.
+local function choose(prompt, items, done, format)
   if #items == 1 then
     return done(items[1])
   end
   vim.ui.select(items, {
     prompt = prompt,
-    format_item = function(item)
+    format_item = format or function(item)
       return type(item) == 'table' and item.name or item
     end,
   }, function(item)
@@ -63,6 +63,7 @@ local function choose(prompt, items, done)
     end
   end)
 end
+M.choose = choose
 
 -- The menus of the app that a document is part of, or of the app of the source.
 local function show_menus(client, picture, modifiers)
@@ -123,6 +124,7 @@ local function current_client()
   end
   return client
 end
+M.current_client = current_client
 
 -- `:UIModelShowPicture`: shows the text of this name; without a name, lets a person choose one.
 function M.show(name, modifiers)

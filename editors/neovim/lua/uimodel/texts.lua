@@ -21,6 +21,10 @@ end
 -- Answers that only say that the text has changed while they were computed.
 local overtaken = { [-32801] = true, [-32802] = true }
 
+function M.is_overtaken(problem)
+  return overtaken[problem.code] ~= nil
+end
+
 -- Calls `done` with an error of the server, or with nil and the text.
 local function ask(client, uri, done, bufnr)
   ours().request(client, 'workspace/textDocumentContent', { uri = name(uri) }, function(problem, result)
@@ -37,7 +41,12 @@ local function set(bufnr, options)
   end
 end
 
-local function fill(bufnr, text)
+-- Makes a buffer one of a text that is no file.
+function M.scratch(bufnr)
+  set(bufnr, { buftype = 'nofile', bufhidden = 'wipe', swapfile = false, buflisted = false, modifiable = false })
+end
+
+function M.fill(bufnr, text)
   local lines = vim.split((text:gsub('\n$', '')), '\n')
   local cursors = {}
   for _, window in ipairs(vim.fn.win_findbuf(bufnr)) do
@@ -54,19 +63,19 @@ end
 -- Reads the text of a buffer; called by Neovim when the buffer is opened.
 function M.read(bufnr)
   local uri = vim.api.nvim_buf_get_name(bufnr)
-  set(bufnr, { buftype = 'nofile', bufhidden = 'wipe', swapfile = false, buflisted = false, modifiable = false })
+  M.scratch(bufnr)
   if uri:find('%.md$') then
     set(bufnr, { filetype = 'markdown' })
   end
   local client = owners[bufnr] and vim.lsp.get_client_by_id(owners[bufnr]) or ours().ours(bufnr)[1]
   if not client then
-    fill(bufnr, 'uimodel-daemon does not run. Open a model document or Swift source, then run :edit in this window.')
+    M.fill(bufnr, 'uimodel-daemon does not run. Open a model document or Swift source, then run :edit in this window.')
     return
   end
   owners[bufnr] = client.id
   ask(client, uri, function(problem, text)
     if vim.api.nvim_buf_is_loaded(bufnr) then
-      fill(bufnr, problem and problem.message or text)
+      M.fill(bufnr, problem and problem.message or text)
     end
   end, bufnr)
 end
@@ -80,9 +89,8 @@ function M.refresh(uri)
   end
 end
 
-local function open(client, uri, modifiers)
-  local bufnr = vim.fn.bufadd(name(uri))
-  owners[bufnr] = client.id
+-- Shows a buffer in the window that it has, or in a new one, which `modifiers` such as `vertical` place.
+function M.open(bufnr, modifiers)
   local window = vim.fn.bufwinid(bufnr)
   if window ~= -1 then
     vim.api.nvim_set_current_win(window)
@@ -105,7 +113,9 @@ function M.show(client, uri, modifiers, choose)
     elseif problem then
       M.warn(problem.message)
     else
-      open(client, uri, modifiers or '')
+      local bufnr = vim.fn.bufadd(name(uri))
+      owners[bufnr] = client.id
+      M.open(bufnr, modifiers or '')
     end
   end, vim.api.nvim_get_current_buf())
 end
