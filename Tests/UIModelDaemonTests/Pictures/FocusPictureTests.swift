@@ -32,7 +32,7 @@ import UIModelJSON
     let engine = try engine(try Repository.text("Examples/reminders.uimodel.json"), 3)
     let picture = name == "loop" ? try FocusPicture.loop(engine) : try FocusPicture.groups(engine)
     #expect(try picture.svg == Repository.text("docs/pictures/focus-\(name).svg"))
-    #expect(!picture.isSchematic && picture.notes.count == 1)
+    #expect(!picture.isSchematic && picture.notes.first?.contains("is left out") == true)
   }
 
   @Test func stopsAreNumberedInTheOrderOfTheLoop() throws {
@@ -40,7 +40,7 @@ import UIModelJSON
     let order = ["search", "groceries", "bread"].compactMap { picture.svg.range(of: ">\($0)</title></rect>") }
     #expect(order.count == 3)
     #expect(classes(picture.svg, "rect").filter { $0 == "own" }.count == 3)
-    #expect(classes(picture.svg, "polyline") == ["way", "way", "back"])
+    #expect(classes(picture.svg, "polyline").filter { $0 != "line" } == ["way", "way", "back"])
     #expect(texts(picture.svg, "number") == ["1", "2", "3"])
   }
 
@@ -99,7 +99,8 @@ import UIModelJSON
     let text = try Repository.text("Examples/reminders.uimodel.json")
     let picture = try FocusPicture.groups(try engine(text, 3, isRightToLeft: true))
     #expect(WellFormed.fault(in: picture.svg) == nil)
-    #expect(picture.svg.contains("text-anchor=\"end\"") && !picture.svg.contains("text-anchor=\"start\""))
+    let names = picture.svg.components(separatedBy: "<text class=\"heading\"").dropFirst()
+    #expect(!names.isEmpty && names.allSatisfy { $0.prefix { $0 != ">" }.contains("text-anchor=\"end\"") })
   }
 
   /// Numbers that are no places, and more items than anyone could look at.

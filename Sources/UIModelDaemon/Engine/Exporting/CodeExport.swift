@@ -71,7 +71,8 @@ package struct CodeExport {
       let before = taken[name] ?? []
       if before.contains(element.json) { return nil }
       taken[name] = before + [element.json]
-      return before.isEmpty ? element.setting("ref", .plain(.string(name)), first: true) : element
+      let ref = before.isEmpty ? name : "\(name) (\(before.count + 1))"
+      return element.setting("ref", .plain(.string(ref)), first: true)
     }
   }
 }

@@ -12,7 +12,7 @@ struct SwiftUIReader {
 
   private static let words =
     BarModifierReader.words + FocusValueReader.words + KeyPressReader.words + KeyboardToolbarReader.words
-    + CoveredInputReader.words + OpenedWindowReader.words
+    + CoveredInputReader.words + DeclaredSceneReader.words
 
   /// `isOnCatalyst`: the file is compiled for Mac Catalyst.
   init(_ file: SwiftFile, _ types: ViewTypes, isOnCatalyst: Bool) {
@@ -23,6 +23,7 @@ struct SwiftUIReader {
     guard views.mentions(Self.words) || presentations.hasSites else { return }
     var (bars, focus) = (BarModifierReader(views), FocusValueReader(views))
     var (keys, windows) = (KeyPressReader(views), OpenedWindowReader(views))
+    let scenes = DeclaredSceneReader(views)
     let items = types.scope.items(of: file.number)
     for item in items.types where !file.isInPreview(item.node.child(.body)?.tokens.first.map { $0 + 1 } ?? 0) {
       let lists: KeyValuePairs = [
@@ -32,6 +33,7 @@ struct SwiftUIReader {
         "keyboardToolbars": KeyboardToolbarReader(views).nodes(in: item),
         "coveredInputs": CoveredInputReader(views).nodes(in: item),
         "openedWindows": windows.nodes(in: item),
+        "swiftUIScenes": scenes.scenes(in: item), "windowRequests": scenes.requests(in: item),
       ]
       guard lists.contains(where: { !$0.value.isEmpty }) else { continue }
       let place = item.node.nameToken.map { file.source.tokens[$0].range } ?? item.node.range

@@ -40,9 +40,37 @@ extension ToolbarLayout.Entry {
   fileprivate var shownName: String {
     if let title { return title }
     // Of a plain control the type says nothing.
-    let plain: Set<String> = ["Button", "Menu", "Toggle", "Picker", "Label", "Text", "Image", "HStack", "Group"]
-    return type.flatMap { plain.contains($0) ? nil : $0 } ?? name ?? type ?? "item \(item)"
+    let plain: Set<String> = [
+      "Button", "Menu", "Toggle", "Picker", "Label", "Text", "Image", "HStack", "VStack", "ZStack", "Group",
+      "_ConditionalContent",
+    ]
+    return type.flatMap { plain.contains($0) ? nil : $0 } ?? name ?? "?"
   }
+}
+
+/// What belongs to a bar and is not in it.
+struct BarLists: Equatable {
+  struct Entry: Equatable {
+    let heading: String
+    let names: [String]
+  }
+
+  private let entries: [Entry]
+
+  init(_ boxes: [BarBox], _ title: ToolbarTitleAnswer) {
+    func names(_ areas: ToolbarArea...) -> [String] {
+      boxes.filter { $0.area.map { areas.contains($0) } ?? false }.map(\.name)
+    }
+    let menu = (title.menu.value ?? []).map { $0.title ?? $0.type }
+    entries = [
+      Entry(heading: "Title menu", names: menu),
+      Entry(heading: "Customization popover", names: names(.customizationPopover)),
+      Entry(heading: "Bottom bar", names: names(.bottom)),
+      Entry(heading: "Above the keyboard", names: names(.keyboard, .touchBar)),
+    ].filter { !$0.names.isEmpty }
+  }
+
+  var all: [(heading: String, names: [String])] { entries.map { ($0.heading, $0.names) } }
 }
 
 /// A bar with what belongs to it below: open menus and lists.
@@ -57,9 +85,13 @@ struct BarDrawing {
   private static let spacing = 8.0
   private static let height = 44.0
 
-  /// - Parameter width: The width of the bar, in points; nil for as wide as its items need.
-  init(_ all: [BarBox], _ title: ToolbarTitleAnswer, width given: Double?) throws(UndrawableError) {
-    let boxes = Array(all.prefix(Self.greatestCount))
+  /// - Parameters:
+  ///   - width: The width of the bar, in points; nil for as wide as its items need.
+  ///   - lists: What stands below the bar; nil for nothing.
+  init(
+    _ all: [BarBox], _ title: ToolbarTitleAnswer, width given: Double?, lists: BarLists?
+  ) throws(UndrawableError) {
+    let boxes = Self.readable(Array(all.prefix(Self.greatestCount)), in: given)
     if all.count > boxes.count { notes.append("\(all.count - boxes.count) more are not drawn.") }
     hasAssumedWidths = boxes.contains { $0.width == nil && ($0.area.map { ToolbarFit.isInBar($0) } ?? true) }
     func inArea(_ areas: ToolbarArea...) -> [BarBox] { boxes.filter { $0.area.map { areas.contains($0) } ?? false } }
@@ -93,16 +125,21 @@ struct BarDrawing {
       drawing.text(
         shown, at: SVGPoint(start + middle / 2, bar.midY + 4), .heading, .middle, width: titleWidth)
     }
-    var lists = bar.maxY + 12
-    if !overflow.isEmpty { lists += menu(overflow.map(\.name), under: bar) + 12 }
-    let menu = title.menu.value ?? []
-    for (heading, names) in [
-      ("Title menu", menu.map { $0.title ?? $0.type }),
-      ("Customization popover", inArea(.customizationPopover).map(\.name)),
-      ("Bottom bar", inArea(.bottom).map(\.name)), ("Above the keyboard", inArea(.keyboard, .touchBar).map(\.name)),
-    ] where !names.isEmpty {
-      lists += list(heading, names, at: lists, bar) + 10
+    var top = bar.maxY + 12
+    if !overflow.isEmpty { top += menu(overflow.map(\.name), under: bar) + 12 }
+    for (heading, names) in lists?.all ?? [] { top += list(heading, names, at: top, bar) + 10 }
+  }
+
+  /// The items with room for their names, where the bar has so much.
+  private static func readable(_ boxes: [BarBox], in width: Double?) -> [BarBox] {
+    let wider = boxes.map { box in
+      let needed = TextMetrics.width(box.name, .text) + 16
+      return BarBox(
+        name: box.name, area: box.area, width: box.width.map { max($0, needed) }, isCollapsed: box.isCollapsed)
     }
+    let inBar = wider.filter { $0.area.map { ToolbarFit.isInBar($0) } ?? false }
+    // A third of the bar is left for its title.
+    return width.map { Self.width(inBar) < $0 * 2 / 3 } ?? true ? wider : boxes
   }
 
   private static func width(_ boxes: [BarBox]) -> Double { boxes.reduce(0) { $0 + $1.drawnWidth + spacing } }

@@ -16,6 +16,7 @@ package enum FocusPicture {
       numbers[$0]
     }
     canvas.connect(stops)
+    canvas.explain([(.own, "Tab stops here, in this order"), (.item, "the arrow keys lead here")])
     return canvas.picture(title: "Tab loop", text: engine.tabLoopText(state))
   }
 
@@ -32,6 +33,7 @@ package enum FocusPicture {
       nil
     }
     canvas.nameGroups()
+    canvas.explain([(.tint(0), "a focus group"), (.dashed, "where Tab enters the group"), (.item, "its other items")])
     return canvas.picture(title: "Focus groups", text: engine.groupTreeText(state))
   }
 }
@@ -58,7 +60,17 @@ private struct FocusCanvas {
     self.engine = engine
     omitted = places.omitted
     guard !places.nodes.isEmpty else { throw UndrawableError(engine.nothing) }
-    drawing.box(places.screen, .outline, role: .container, radius: 8)
+    let screen = places.screen
+    guard places.isCropped else {
+      drawing.box(screen, .outline, role: .container, radius: 8)
+      return
+    }
+    // Open at the bottom, where the screen goes on.
+    drawing.arrow(
+      [
+        SVGPoint(screen.minX, screen.maxY), SVGPoint(screen.minX, screen.minY), SVGPoint(screen.maxX, screen.minY),
+        SVGPoint(screen.maxX, screen.maxY),
+      ], .line, hasHead: false)
   }
 
   private var anchor: TextAnchor { engine.isRightToLeft ? .end : .start }
@@ -145,15 +157,35 @@ private struct FocusCanvas {
     let pairs = zip(rects, rects.dropFirst() + rects.prefix(1)).map { from, to in
       (starts: Self.ports(of: from, at: 2, facing: to), ends: Self.ports(of: to, at: 1, facing: from))
     }
-    var router = ArrowRouter(around: obstacles, ports: pairs.flatMap { $0.starts + $0.ends }, gap: Self.gap)
+    let ports = pairs.flatMap { $0.starts + $0.ends }
+    var router = ArrowRouter(around: obstacles, ports: ports, gap: Self.gap)
+    var ways: [[SVGPoint]] = []
     for (index, pair) in pairs.enumerated() {
-      if let way = router.route(from: pair.starts, to: pair.ends) {
-        drawing.arrow(way, index == pairs.count - 1 ? .back : .way)
+      let isBack = index == pairs.count - 1
+      // The way back keeps away from the others, if there is room, so that the two are not taken for one.
+      let apart = isBack ? ways.flatMap(Self.around) : []
+      var free = apart.isEmpty ? nil : ArrowRouter(around: obstacles, texts: apart, ports: ports, gap: Self.gap)
+      let way =
+        free?.route(from: pair.starts, to: pair.ends, group: index)
+        ?? router.route(from: pair.starts, to: pair.ends, group: index)
+      if let way {
+        drawing.arrow(way, isBack ? .back : .way)
+        ways.append(way)
       } else {
         unrouted += 1
       }
     }
   }
+
+  /// The pieces of an arrow with some room on both sides.
+  private static func around(_ way: [SVGPoint]) -> [Rect] {
+    zip(way, way.dropFirst()).map { start, end in
+      Rect(start.x, start.y, end.x - start.x, end.y - start.y).inset(by: -3)
+    }
+  }
+
+  /// What looks mean, above the picture.
+  mutating func explain(_ entries: [(look: DrawingLook, meaning: String)]) { drawing.addLegend(entries) }
 
   /// In the middle third of each side: arrows arrive at its first point and leave at its second; and straight across from
   /// another box, where they face each other.
@@ -192,21 +224,23 @@ private struct FocusCanvas {
     let font = DrawingFont.heading
     for box in boxes {
       let whole = engine.groups.name(of: box.group, engine.tree)
-      let room = max(box.rect.width - 16, 60)
-      let width = TextMetrics.width(TextMetrics.fitted(whole, font, into: room), font)
-      let height = font.size + 2
+      let room = max(box.rect.width - 26, 60)
+      let width = TextMetrics.width(TextMetrics.fitted(whole, font, into: room), font) + 10
+      let height = font.size + 3
       // What is inside of it has edges near its own.
       let inside = [0.0, 8, 16, 24].flatMap { inset in
         LabelPlaces.lines(
           width, height, in: box.rect.inset(by: inset), fromBottom: true, atEnd: engine.isRightToLeft)
       }.filter { box.rect.contains($0) }
       let x = engine.isRightToLeft ? box.rect.maxX - 8 - width : box.rect.minX + 8
-      let outside = [box.rect.minY - height - 2, box.rect.maxY + 3].map { Rect(x, $0, width, height) }
+      let outside = [box.rect.minY - height - 1.5, box.rect.maxY + 1.5].map { Rect(x, $0, width, height) }
       guard let place = labels.take(firstOf: box.rect.height < 60 ? outside + inside : inside + outside) else {
         unnamed += 1
         continue
       }
-      write(whole, font, in: place, width: room)
+      // In the color of its group.
+      drawing.box(place, .tint(box.group), role: .container, radius: 4)
+      write(whole, font, in: Rect(place.x + 5, place.y + 1, place.width - 10, place.height), width: room)
     }
   }
 

@@ -8,6 +8,8 @@ package struct Graph: Sendable {
     /// What kind of thing it is, and where it is; empty for none.
     package var detail = ""
     package var look = DrawingLook.item
+    /// The least number of columns before it.
+    package var leastLayer = 0
     /// What it has that leads elsewhere, in order.
     package var links: [Link] = []
 
@@ -75,6 +77,6 @@ package struct Graph: Sendable {
     }
     for index in nodes.indices where !targets.contains(index) { visit(index) }
     for index in nodes.indices where layers[known: index] == nil { visit(index) }
-    return layers.map { $0 ?? 0 }
+    return zip(layers, nodes).map { max($0 ?? 0, $1.leastLayer) }
   }
 }

@@ -80,6 +80,8 @@ struct GraphDrawing {
       // What belongs to one root stands below what belongs to those before.
       put(index, from: bottoms.values.max() ?? 0)
     }
+    // Nothing leads to these, and they stand in a later column all the same.
+    for index in graph.nodes.indices where placed.insert(index).inserted { put(index, from: 0) }
   }
 
   private mutating func draw(_ node: Graph.Node, in frame: Rect) {
@@ -90,7 +92,7 @@ struct GraphDrawing {
     if !node.detail.isEmpty { drawing.text(node.detail, at: SVGPoint(x, frame.minY + 35), .note, width: room) }
     var y = frame.minY + Self.headHeight(node)
     for link in node.links {
-      drawing.text(link.label, at: SVGPoint(x, y + 14), .text, width: room)
+      drawing.text(link.label, at: SVGPoint(x, y + 14), link.target == nil ? .note : .text, width: room)
       y += Self.row
     }
   }
@@ -100,29 +102,31 @@ struct GraphDrawing {
   private mutating func route(_ layers: [Int]) {
     var starts: [[ArrowRouter.Port]] = []
     var ends: [[ArrowRouter.Port]] = []
-    // Each arrow arrives at a height of its own.
-    var arrivals = [Int](repeating: 0, count: graph.nodes.count)
+    var targets: [Int] = []
     var lanes: Set<Double> = []
     for (index, node) in graph.nodes.enumerated() {
       for (number, link) in node.links.enumerated() {
         guard let target = link.target else { continue }
         let (own, other) = (frames[known: index], frames[known: target])
-        let y = y(of: number, in: index)
-        starts.append([ArrowRouter.Port(edge: SVGPoint(own.maxX, y), direction: .right)])
-        let step = Double(arrivals[known: target])
-        arrivals[known: target] += 1
-        let at = other.minY + 8 + (step * 7).truncatingRemainder(dividingBy: max(other.height - 16, 1))
+        starts.append([ArrowRouter.Port(edge: SVGPoint(own.maxX, y(of: number, in: index)), direction: .right)])
+        // All that lead to one box arrive at one place, and share the last part of their ways.
         ends.append([
-          ArrowRouter.Port(edge: SVGPoint(other.minX, at), direction: .left),
+          ArrowRouter.Port(
+            edge: SVGPoint(other.minX, other.minY + Self.headHeight(graph.nodes[known: target]) / 2), direction: .left),
           ArrowRouter.Port(edge: SVGPoint(other.midX, other.maxY), direction: .down),
         ])
+        targets.append(target)
         for lane in 0..<min(node.links.count, 14) { lanes.insert(own.maxX + 2 * Self.gap + 8 * Double(lane)) }
       }
     }
     var router = ArrowRouter(
       around: frames, ports: (starts + ends).flatMap { $0 }, lanes: lanes.sorted(), gap: Self.gap)
-    for (start, end) in zip(starts, ends) {
-      if let way = router.route(from: start, to: end) { drawing.arrow(way, .way) } else { unrouted += 1 }
+    for (index, start) in starts.enumerated() {
+      if let way = router.route(from: start, to: ends[known: index], group: targets[known: index]) {
+        drawing.arrow(way, .way)
+      } else {
+        unrouted += 1
+      }
     }
   }
 }

@@ -7,8 +7,8 @@ struct KeyUses {
     case own([String])
     /// Commands of the system's menus.
     case system([String])
-    /// The system's alone, or another release's: who has it.
-    case reserved(String)
+    /// Somebody else's: who has it. `isHere`: in this environment, so that no command of the app can have it.
+    case reserved(String, isHere: Bool)
     /// Nobody's. `convention`: what it does in most apps all the same.
     case free(convention: String?)
   }
@@ -29,11 +29,12 @@ struct KeyUses {
 
   private let finder: ProposalFinder
   private let shortcuts: MenuShortcuts
+  private let reserved: [Shortcut: String]
   private let holders: [Shortcut: [MenuShortcuts.Holder]]
 
   init(_ shortcuts: MenuShortcuts, _ menus: MenuAnswer, reserved: [Shortcut: String]) {
     finder = ProposalFinder(menus, reserved: reserved)
-    self.shortcuts = shortcuts
+    (self.shortcuts, self.reserved) = (shortcuts, reserved)
     holders = Dictionary(grouping: shortcuts.rows) { $0.shortcut.press }.mapValues { $0.map(\.holder) }
   }
 
@@ -43,7 +44,10 @@ struct KeyUses {
     let own = holders.filter { $0.origin != .system }
     if !own.isEmpty { return .own(names(own)) }
     if !holders.isEmpty { return .system(names(holders)) }
-    if let owner = shortcut.samePresses.lazy.compactMap({ finder.owner(of: $0) }).first { return .reserved(owner) }
+    if let owner = shortcut.samePresses.lazy.compactMap({ finder.owner(of: $0) }).first {
+      let isHere = shortcuts.environment.systemUse(of: shortcut)?.isDisputed == false || reserved[shortcut] != nil
+      return .reserved(owner, isHere: isHere)
+    }
     return .free(convention: StandardShortcut.of(shortcut)?.use)
   }
 
@@ -58,6 +62,11 @@ struct KeyUses {
 
   private func names(_ holders: [MenuShortcuts.Holder]) -> [String] {
     var seen: Set<String> = []
-    return holders.map { $0.title.isEmpty ? $0.action ?? "a command" : $0.title }.filter { seen.insert($0).inserted }
+    return holders.map { holder in
+      let title = holder.title.isEmpty ? holder.action ?? "a command" : holder.title
+      // In a submenu of the app, a title often goes on with that of the submenu: `Sort By`, `Date`.
+      guard holder.origin == .app, holder.path.count > 1, let menu = holder.path.last else { return title }
+      return "\(menu) \(title)"
+    }.filter { seen.insert($0).inserted }
   }
 }

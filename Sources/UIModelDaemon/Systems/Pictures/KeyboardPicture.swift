@@ -17,7 +17,8 @@ package enum KeyboardPicture {
     let width = max(setting.screen.width * scale, 240)
     var drawing = Drawing()
     let halves: [(title: String, height: Double)] = [
-      ("By what it covers", offset), ("By the keyboard's height", naive),
+      ("\(offset == naive ? "" : "✓ ")The part that it covers", offset),
+      ("\(offset == naive ? "" : "✗ ")The keyboard's height", naive),
     ]
     for (number, half) in halves.enumerated() {
       let x = Double(number) * (width + 48)
@@ -27,7 +28,7 @@ package enum KeyboardPicture {
       drawing.paragraph(
         error == 0 ? "nothing is hidden, and no room is lost" : words(of: error), at: SVGPoint(x, 33), .note,
         width: width, most: 2)
-      drawing.add(screen(layout, keyboard, room: half.height, scale), movedBy: x, 62)
+      drawing.add(screen(layout, keyboard, room: half.height, wasted: max(0, error), scale), movedBy: x, 62)
     }
     var notes = layout.assumptions.map(\.asSentence)
     notes.insert(adjustment.reason.asSentence, at: 0)
@@ -46,11 +47,11 @@ package enum KeyboardPicture {
   }
 
   private static func words(of error: Double) -> String {
-    error > 0 ? "\(points(error)) too much: the content stands too high" : "\(points(-error)) too little"
+    error > 0 ? "\(points(error)) too much" : "\(points(-error)) too little"
   }
 
   private static func screen(
-    _ layout: KeyboardSceneLayout, _ keyboard: Rect, room: Double, _ scale: Double
+    _ layout: KeyboardSceneLayout, _ keyboard: Rect, room: Double, wasted: Double, _ scale: Double
   ) -> Drawing {
     let setting = layout.setting
     func placed(_ rect: Rect) -> Rect {
@@ -58,7 +59,7 @@ package enum KeyboardPicture {
     }
     var drawing = Drawing()
     let screen = placed(setting.screen)
-    drawing.box(screen, .system, role: .container, radius: 12, title: "screen")
+    drawing.box(screen, .dim, role: .container, radius: 12, title: "screen")
     let window = placed(setting.window)
     drawing.box(window, .surface, role: .container, radius: 8, title: "window")
     let view = placed(layout.view.moved(by: setting.window.x, setting.window.y))
@@ -67,6 +68,14 @@ package enum KeyboardPicture {
     if content.width > 90, content.height > 30 {
       drawing.text("content", at: SVGPoint(content.midX, content.minY + 20), .text, .middle)
     }
+    if wasted * scale > 6 {
+      let gap = Rect(content.minX, content.maxY + 4, content.width, wasted * scale - 4)
+      drawing.box(gap, .wasted, role: .container, radius: 5, title: "wasted")
+      let name = "\(points(wasted)) lost"
+      if gap.height > 20, TextMetrics.width(name, .text) < gap.width - 8 {
+        drawing.text(name, at: SVGPoint(gap.midX, gap.midY + 4), .text, .middle)
+      }
+    }
     drawKeyboard(placed(keyboard), &drawing)
     if let covered = layout.adjustment.intersection {
       let own = placed(covered.moved(by: layout.view.x + setting.window.x, layout.view.y + setting.window.y))
@@ -74,7 +83,7 @@ package enum KeyboardPicture {
       drawing.box(edge, .edge, role: .container, radius: 4, title: "covered")
       let name = Rect(edge.midX - 34, edge.midY - 11, 68, 22)
       if edge.contains(name) {
-        drawing.box(name, .covered, role: .container, radius: 6)
+        drawing.box(name, .surface, role: .container, radius: 6)
         drawing.text("covered", at: SVGPoint(edge.midX, edge.midY + 4), .text, .middle)
       }
     }

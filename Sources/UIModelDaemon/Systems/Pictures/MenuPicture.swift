@@ -30,6 +30,7 @@ package enum MenuPicture {
     let width = max(x + 12, start + (panel.bounds?.width ?? 0) + 12)
     drawing.box(Rect(0, 0, width, 32), .outline, role: .container, radius: 8, title: "menu bar")
     drawing.add(panel, movedBy: start, 36)
+    if bar.menus[known: open].hasOwn { drawing.addLegend([(.own, "what the app adds")]) }
     var text: [String] = [bar.menus.map(\.shownTitle).joined(separator: "   "), ""]
     text += [bar.menus[known: open].shownTitle] + lines(bar.menus[known: open].children, "  ")
     let where_ = app.map { "\($0), " } ?? ""
@@ -74,6 +75,9 @@ package enum MenuPicture {
         continue
       }
       let font: DrawingFont = item.isEnabled == false ? .disabled : .text
+      if item.hasOwn {
+        drawing.box(Rect(6, y + 1, width - 12, row - 3), .own, role: .container, radius: 5, title: "of the app")
+      }
       drawing.text(item.rowTitle, at: SVGPoint(16, y + 17), font, width: width - 32 - keys - 20)
       drawing.text(item.keys, at: SVGPoint(width - 16, y + 17), font, .end)
       y += row
@@ -117,7 +121,7 @@ package enum MenuPicture {
         let x = 24 + Double(index / perColumn) * (column + 32)
         let top = y + Double(index % perColumn) * row
         let frame = Rect(x, top, column, row - 4)
-        drawing.box(frame, item.element == nil ? .system : .own, radius: 6, title: item.title)
+        if item.element != nil { drawing.box(frame, .own, radius: 6, title: item.title) }
         drawing.text(
           item.title, at: SVGPoint(x + 8, top + 15), .text, width: column - keys - 32)
         drawing.text(item.shortcut?.glyphs ?? "?", at: SVGPoint(x + column - 8, top + 15), .text, .end)
@@ -125,9 +129,9 @@ package enum MenuPicture {
       y += Double(perColumn) * row + 22
     }
     drawing.box(Rect(0, 0, width, y), .outline, role: .container, radius: 16, title: "overlay")
-    var notes =
+    let notes =
       overlay.isComplete ? [] : ["The main menu is not completely known, so there may be more or fewer commands."]
-    if overlay.items.contains(where: { $0.element != nil }) { notes.insert("Commands of the app are blue.", at: 0) }
+    if overlay.items.contains(where: { $0.element != nil }) { drawing.addLegend([(.own, "a command of the app")]) }
     let where_ = app.map { "\($0), " } ?? ""
     return Picture(
       drawing, title: "\(where_)what holding ⌘ shows on \(overlay.environment.description)", notes: notes,
@@ -138,11 +142,13 @@ package enum MenuPicture {
 extension MenuBar.Item {
   fileprivate var shownTitle: String { title.isEmpty ? identifier ?? "(untitled)" : title }
 
-  fileprivate var rowTitle: String {
-    kind == .menu ? "\(shownTitle) ›" : title.isEmpty ? action ?? "(untitled)" : title
-  }
+  fileprivate var rowTitle: String { kind == .menu ? shownTitle : title.isEmpty ? action ?? "(untitled)" : title }
 
-  fileprivate var keys: String { shortcut?.glyphs ?? "" }
+  /// What stands at the end of its row.
+  fileprivate var keys: String { kind == .menu ? "›" : shortcut?.glyphs ?? "" }
+
+  /// Whether it is the app's, or has something of the app in it.
+  fileprivate var hasOwn: Bool { kind != .separator && (!isSystem || children.contains(where: \.hasOwn)) }
 
   /// How many commands of the app there are in it.
   fileprivate var ownCount: Int {

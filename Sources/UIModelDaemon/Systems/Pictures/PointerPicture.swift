@@ -5,98 +5,135 @@ import UIModelPlatform
 package struct PointerPicture {
   /// More regions than a picture can show.
   private static let most = 500
-  /// The longer side of the picture, in points.
-  private static let longest = 1_000.0
+  /// The longer side of the picture, in points, and how much larger than the screen it may be.
+  private static let longest = 800.0
+  private static let mostScale = 2.5
 
   private let screen: Screen
   private let environment: Environment
-  private let root: Rect
-  private let scale: Double
+  private var scale = 1.0
   private var drawing = Drawing()
   private var notes: [String] = []
   private var text: [String] = []
   private var regions: [Rect] = []
-  private var views: [(name: String, frame: Rect)] = []
+  private var views: [PointerView] = []
+  private var unplaced: [String] = []
+
+  /// A view with what the pointer does over it, in the root view's space.
+  private struct PointerView {
+    let name: String
+    var frame: Rect
+    let isBand: Bool
+    /// Each region with what the pointer does there.
+    let looks: [(look: PointerLook, rect: Rect)]
+  }
 
   package static func picture(of screen: Screen, _ environment: Environment) throws(UndrawableError) -> Picture {
     guard !screen.views.isEmpty, let frame = screen.frames[0].value, !frame.isEmpty, frame.width.isFinite,
       frame.height.isFinite
     else { throw UndrawableError("the size of the view of '\(screen.name)' is not known") }
-    var picture = PointerPicture(screen, Rect(0, 0, frame.width, frame.height), environment)
+    var picture = PointerPicture(screen, environment)
     return try picture.draw()
   }
 
-  private init(_ screen: Screen, _ root: Rect, _ environment: Environment) {
-    (self.screen, self.root, self.environment) = (screen, root, environment)
-    scale = min(1, PointerPicture.longest / max(root.width, root.height))
+  private init(_ screen: Screen, _ environment: Environment) {
+    (self.screen, self.environment) = (screen, environment)
+    for view in screen.details.keys.sorted() {
+      guard let details = screen.details[view], details.concernsPointer else { continue }
+      let name = screen.views[view].name
+      guard let origin = origin(of: view), let frame = screen.frames[view].value else {
+        unplaced.append(name)
+        continue
+      }
+      let isBand = details.bandSelectionInteraction != nil
+      views.append(
+        PointerView(
+          name: name + (isBand ? ", band selection" : ""), frame: Rect(origin.x, origin.y, frame.width, frame.height),
+          isBand: isBand, looks: looks(over: view, details, origin)))
+    }
+  }
+
+  private func looks(over view: Int, _ details: ViewDetails, _ origin: SVGPoint) -> [(look: PointerLook, rect: Rect)] {
+    guard let interaction = details.pointerInteraction else { return [] }
+    let given = interaction.regions
+    let targets: [PointerLook.Target] =
+      given.isGiven ? given.elements.indices.prefix(Self.most).map { .region($0) } : [.point(x: 0, y: 0)]
+    return targets.compactMap { target in
+      let look = PointerLook(over: view, in: screen, at: target, interaction, environment)
+      guard look.customizes == true, let rect = look.rect else { return nil }
+      return (look, rect.moved(by: origin.x, origin.y))
+    }
   }
 
   private mutating func draw() throws(UndrawableError) -> Picture {
-    drawing.box(placed(root), .outline, role: .container, radius: 8, title: "screen")
-    var unplaced: [String] = []
-    for view in screen.details.keys.sorted() {
-      guard let details = screen.details[view], details.concernsPointer else { continue }
-      guard let origin = origin(of: view), let frame = screen.frames[view].value else {
-        unplaced.append(screen.views[view].name)
-        continue
-      }
-      let box = placed(Rect(origin.x, origin.y, frame.width, frame.height))
-      let isBand = details.bandSelectionInteraction != nil
-      let name = screen.views[view].name + (isBand ? ", band selection" : "")
-      drawing.box(box, isBand ? .dashed : .item, role: .container, title: name)
-      views.append((name, box))
-      guard let interaction = details.pointerInteraction else {
-        text.append(name)
-        continue
-      }
-      let given = interaction.regions
-      for index in given.isGiven ? Array(given.elements.indices) : [0] where regions.count < PointerPicture.most {
-        let target: PointerLook.Target = given.isGiven ? .region(index) : .point(x: 0, y: 0)
-        draw(PointerLook(over: view, in: screen, at: target, interaction, environment), of: name, origin)
-      }
-    }
     guard !views.isEmpty else {
-      let why =
-        unplaced.isEmpty ? "no view has a pointer interaction" : "the position of '\(unplaced[0])' is not known"
+      let why = unplaced.first.map { "the position of '\($0)' is not known" } ?? "no view has a pointer interaction"
       throw UndrawableError("'\(screen.name)' has no pointer region that could be drawn: \(why)")
+    }
+    // Around the views with regions; a page that surrounds them is drawn as far as that.
+    let inner = views.filter { !$0.looks.isEmpty }.map(\.frame) + views.flatMap { $0.looks.map(\.rect) }
+    let frames = inner.isEmpty ? views.map(\.frame) : inner
+    let content = frames.dropFirst().reduce(frames.first ?? Rect(0, 0, 0, 0)) { $0.union($1) }
+    scale = min(Self.mostScale, Self.longest / max(content.width, content.height, 1))
+    let sheet = placed(content).inset(by: -40)
+    for index in views.indices { views[index].frame = clipped(placed(views[index].frame), to: sheet) }
+    for view in views.filter(\.looks.isEmpty) + views.filter({ !$0.looks.isEmpty }) {
+      drawing.box(view.frame, view.isBand ? .dashed : .item, role: .container, title: view.name)
+      if view.looks.isEmpty { text.append(view.name) }
+      for (look, rect) in view.looks where regions.count < Self.most { draw(look, in: placed(rect), of: view.name) }
     }
     if !unplaced.isEmpty {
       notes.append("The positions of these views are not known: \(unplaced.joined(separator: ", ")).")
     }
-    if regions.count == PointerPicture.most { notes.append("At most \(PointerPicture.most) regions are drawn.") }
+    if regions.count == Self.most { notes.append("At most \(Self.most) regions are drawn.") }
     nameViews()
-    return Picture(
-      drawing, title: "Pointer regions of \(screen.shownTitle)", notes: notes, text: text)
+    drawing.addLegend(
+      [(.tint(0), "a region of the pointer"), (.item, "its view")]
+        + (views.contains(where: \.isBand) ? [(.dashed, "a drag selects here")] : []))
+    listRegions()
+    return Picture(drawing, title: "Pointer regions of \(screen.shownTitle)", notes: notes, text: text)
   }
 
-  private mutating func draw(_ look: PointerLook, of view: String, _ origin: SVGPoint) {
-    guard look.customizes == true, let rect = look.rect else { return }
-    let box = placed(rect.moved(by: origin.x, origin.y))
-    text.append("\(view): \(look.text.trimmedLine)")
+  private mutating func draw(_ look: PointerLook, in box: Rect, of view: String) {
     drawing.box(box, .tint(regions.count), role: .container, title: look.text)
     regions.append(box)
+    text.append("\(regions.count)  \(view): \(look.text.firstLine)")
     let center = SVGPoint(box.midX, box.midY)
     if let axes = look.latchingAxes.value {
-      if axes.contains(.horizontal) { both(center, 26, 0) }
-      if axes.contains(.vertical) { both(center, 0, 26) }
+      if axes.contains(.horizontal) { both(center, 1, 0) }
+      if axes.contains(.vertical) { both(center, 0, 1) }
     }
-    drawing.disc(center, radius: 4, .badge)
     for accessory in look.accessories {
-      guard let vector = accessory.position?.vector else { continue }
-      // Around the pointer as large as they are, whatever the picture's scale.
-      let at = center.moved(by: vector.x, vector.y)
-      if accessory.isArrow == true, vector.x != 0 || vector.y != 0 {
-        drawing.arrow([center.moved(by: vector.x / 2, vector.y / 2), at], .way)
+      guard let vector = accessory.position?.vector, vector.x != 0 || vector.y != 0 else { continue }
+      // Around the pointer, in the direction that they have from it.
+      let length = (vector.x * vector.x + vector.y * vector.y).squareRoot()
+      let (x, y) = (vector.x / length, vector.y / length)
+      if accessory.isArrow == true {
+        drawing.arrow([center.moved(by: x * 12, y * 12), center.moved(by: x * 24, y * 24)], .way)
       } else {
-        drawing.disc(at, radius: 3, .badge)
+        drawing.disc(center.moved(by: x * 20, y * 20), radius: 3, .badge)
       }
     }
+    drawing.disc(center, radius: 10, .badge)
+    drawing.text("\(regions.count)", at: SVGPoint(center.x, center.y + 4), .number, .middle)
   }
 
   /// Arrows to both sides: the region goes along there.
   private mutating func both(_ center: SVGPoint, _ x: Double, _ y: Double) {
-    drawing.arrow([center, center.moved(by: x, y)], .back)
-    drawing.arrow([center, center.moved(by: -x, -y)], .back)
+    for sign in [1.0, -1] {
+      let (x, y) = (x * sign, y * sign)
+      drawing.arrow([center.moved(by: x * 28, y * 28), center.moved(by: x * 46, y * 46)], .back)
+    }
+  }
+
+  /// What the numbers mean, below.
+  private mutating func listRegions() {
+    guard let bounds = drawing.bounds else { return }
+    var y = bounds.maxY + 24
+    for line in text where line.first?.isNumber == true {
+      let count = drawing.paragraph(line, at: SVGPoint(bounds.minX, y), .text, width: max(bounds.width, 420))
+      y += Double(count) * DrawingFont.text.lineHeight + 4
+    }
   }
 
   /// Names stand above their views, or in them where there is room.
@@ -107,7 +144,7 @@ package struct PointerPicture {
       case .box, .ornament, .label: nil
       }
     }
-    var labels = LabelPlaces(solid: arrows, edged: views.map(\.frame) + regions + [placed(root)])
+    var labels = LabelPlaces(solid: arrows, edged: views.map(\.frame) + regions)
     var unnamed: [String] = []
     let font = DrawingFont.text
     for view in views {
@@ -138,6 +175,12 @@ package struct PointerPicture {
     return SVGPoint(x, y)
   }
 
+  /// The part of a rectangle that is in another one.
+  private func clipped(_ rect: Rect, to bounds: Rect) -> Rect {
+    let (x, y) = (max(rect.minX, bounds.minX), max(rect.minY, bounds.minY))
+    return Rect(x, y, max(0, min(rect.maxX, bounds.maxX) - x), max(0, min(rect.maxY, bounds.maxY) - y))
+  }
+
   private func placed(_ rect: Rect) -> Rect {
     Rect(rect.x * scale, rect.y * scale, rect.width * scale, rect.height * scale)
   }
@@ -145,5 +188,5 @@ package struct PointerPicture {
 
 extension String {
   /// Its first line.
-  fileprivate var trimmedLine: String { split(separator: "\n").first.map { String($0) } ?? self }
+  fileprivate var firstLine: String { split(separator: "\n").first.map { String($0) } ?? self }
 }

@@ -3,60 +3,109 @@ import UIModelPlatform
 /// The scenes of an app, and what opens them.
 package enum ScenePicture {
   package static func graph(of answer: SceneAnswer, in environment: Environment) throws(UndrawableError) -> Picture {
-    var graph = Graph()
+    var reading = SceneReading(answer, environment)
+    reading.readUIKit()
+    reading.readSwiftUI()
+    reading.alignScenes()
+    guard !reading.graph.nodes.isEmpty else {
+      throw UndrawableError("no scene of the app, and nothing that opens one, is known")
+    }
     var notes: [String] = []
-    for scene in answer.scenes {
+    let support = SceneSupport(answer, in: environment)
+    if support.isSupported == false { notes.append("The app has one window only: \(support.reason).") }
+    let name = answer.app.app?.name.value.map { " of \($0)" } ?? ""
+    return try Picture(
+      reading.graph, title: "Scenes\(name), and what opens them, on \(environment.description)", notes: notes)
+  }
+}
+
+/// The graph of scenes, read from an app.
+private struct SceneReading {
+  private(set) var graph = Graph()
+  private let answer: SceneAnswer
+  private let environment: Environment
+
+  init(_ answer: SceneAnswer, _ environment: Environment) { (self.answer, self.environment) = (answer, environment) }
+
+  // MARK: UIKit
+
+  mutating func readUIKit() {
+    let scenes = answer.scenes
+    for scene in scenes {
       let root = answer.app.screens.first { $0.ref.value != nil && $0.ref.value == scene.root.value }
       let shows = (root?.shownTitle ?? scene.root.value).map { "shows \($0)" }
       let title = scene.shownTitle
       let detail = [shows, scene.delegateClass.value].compactMap { $0 }.first { $0 != title }
       graph.nodes.append(Graph.Node(title: title, detail: detail ?? ""))
     }
-    let scenes = answer.scenes
-    func index(of scene: WindowScene) -> Int? { scenes.firstIndex { $0.place == scene.place } }
-    func add(_ label: String, _ target: Int?, to owner: String, _ own: Int?) {
-      let node: Int
-      if let found = own ?? graph.nodes.firstIndex(where: { $0.title == owner && $0.look == .system }) {
-        node = found
-      } else {
-        graph.nodes.append(Graph.Node(title: owner, look: .system))
-        node = graph.nodes.count - 1
-      }
-      graph.nodes[known: node].links.append(Graph.Link(label: label, target: target))
-    }
     for use in answer.uses {
-      let resolution = SceneResolution(
-        SceneRequest(use, in: environment), connected: scenes, answer, in: environment)
-      let label = use.request.title.value ?? use.means.words
+      let resolution = SceneResolution(SceneRequest(use, in: environment), connected: scenes, answer, in: environment)
       let configured = resolution.configuration.flatMap { configuration in
         scenes.firstIndex { $0.ref.value == configuration.scene && configuration.scene != nil }
       }
-      let target = resolution.activated.flatMap(index) ?? configured
+      let activated = resolution.activated.flatMap { active in scenes.firstIndex { $0.place == active.place } }
+      let target = activated ?? configured
       let ending = target == nil ? " (\(resolution.outcome.words))" : ""
       let own = use.means == .request ? scenes.firstIndex { $0.name == use.owner } : nil
-      add(label + ending, target, to: use.owner, own)
+      link((use.request.title.value ?? use.means.words) + ending, to: target, from: own ?? opener(use.owner))
     }
+    // Of code only Info.plist says which scenes there are.
+    guard scenes.isEmpty else { return }
+    for configuration in answer.manifest?.configurations ?? [] {
+      let title = configuration.delegateClass ?? configuration.name ?? configuration.role.rawValue
+      let detail = configuration.name.map { "configuration \($0)" } ?? ""
+      graph.nodes.append(Graph.Node(title: title, detail: title == configuration.name ? "" : detail))
+    }
+  }
+
+  // MARK: SwiftUI
+
+  mutating func readSwiftUI() {
+    var byID: [String: Int] = [:]
     for screen in answer.app.screens {
-      for opened in screen.openedWindows.elements {
-        let id = opened.id.value ?? "?"
-        add("openWindow(id: \(id)) opens nothing", nil, to: screen.shownTitle, nil)
+      for scene in screen.swiftUIScenes.elements where scene.availability.includes(environment) != false {
+        let type = scene.type.value ?? "a scene"
+        let shows = scene.content.value.map { ", shows \($0)" } ?? ""
+        let title = scene.title.value ?? scene.id.value ?? scene.content.value ?? type
+        graph.nodes.append(Graph.Node(title: title, detail: type + (title == scene.content.value ? "" : shows)))
+        if let id = scene.id.value, byID[id] == nil { byID[id] = graph.nodes.count - 1 }
       }
     }
-    guard !graph.nodes.isEmpty else {
-      throw UndrawableError("no scene of the app, and nothing that opens one, is known")
+    for screen in answer.app.screens {
+      for request in screen.windowRequests.elements where request.availability.includes(environment) != false {
+        guard let id = request.id.value else { continue }
+        let ending = byID[id] == nil ? " (no scene has this id)" : ""
+        link("openWindow(id: \"\(id)\")\(ending)", to: byID[id], from: opener(screen.shownTitle))
+      }
     }
-    let support = SceneSupport(answer, in: environment)
-    if support.isSupported == false { notes.append("The app has one window only: \(support.reason).") }
-    let name = answer.app.app?.name.value.map { " of \($0)" } ?? ""
-    return try Picture(graph, title: "Scenes\(name), and what opens them, on \(environment.description)", notes: notes)
+  }
+
+  // MARK: Links
+
+  /// Beside what opens scenes, all scenes are in one column.
+  mutating func alignScenes() {
+    guard graph.nodes.contains(where: { $0.look == .system }) else { return }
+    for index in graph.nodes.indices where graph.nodes[known: index].look != .system {
+      graph.nodes[known: index].leastLayer = 1
+    }
+  }
+
+  /// The node of what opens scenes.
+  private mutating func opener(_ name: String) -> Int {
+    if let found = graph.nodes.firstIndex(where: { $0.title == name && $0.look == .system }) { return found }
+    graph.nodes.append(Graph.Node(title: name, look: .system))
+    return graph.nodes.count - 1
+  }
+
+  private mutating func link(_ label: String, to target: Int?, from node: Int) {
+    let isKnown = graph.nodes[known: node].links.contains { $0.label == label && $0.target == target }
+    if !isKnown { graph.nodes[known: node].links.append(Graph.Link(label: label, target: target)) }
   }
 }
 
 extension WindowScene {
-  /// What people see of it: its window's title; else its delegate's class, else its handle.
-  fileprivate var shownTitle: String {
-    delegateClass.value ?? root.value ?? ref.value ?? "a scene"
-  }
+  /// What people know it by: its delegate's class, else what it shows, else its handle.
+  fileprivate var shownTitle: String { delegateClass.value ?? root.value ?? ref.value ?? "a scene" }
 }
 
 extension SceneAnswer.Use.Means {

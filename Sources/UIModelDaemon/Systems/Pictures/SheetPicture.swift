@@ -50,7 +50,8 @@ package enum SheetPicture {
           width: column, most: 2)
         let behind = position.isBackgroundUsable ? "usable behind" : position.isDimmed ? "dimmed behind" : "modal"
         drawing.paragraph(
-          isSelected ? "\(behind), selected" : behind, at: SVGPoint(middle, below + Double(lines) * 16), .note, .middle,
+          isSelected ? "selected · \(behind)" : behind, at: SVGPoint(middle, below + Double(lines) * 16), .note,
+          .middle,
           width: column, most: 2)
         x += column + spacing
       }
@@ -60,7 +61,8 @@ package enum SheetPicture {
         notes.append(reason)
       }
     }
-    if isSchematic { notes.append("Not all measures are published; what is dashed is drawn at a likely place.") }
+    drawing.addLegend(
+      [(.own, "the sheet"), (.dim, "dimmed")] + (isSchematic ? [(.likely, "its place is likely, not published")] : []))
     for reason in drawn.flatMap(\.layout.unknown).map(\.asSentence) where !notes.contains(reason) {
       notes.append(reason)
     }
@@ -96,7 +98,7 @@ package enum SheetPicture {
       let line = Rect(whole.width * 0.12, 18 + Double(number) * 12, whole.width * (number == 2 ? 0.4 : 0.7), 5)
       if line.maxY < sheet.minY - 4 { drawing.box(line, .system, role: .container, radius: 2.5) }
     }
-    drawing.box(sheet, isExact ? .own : .dashed, radius: 10, title: position.words)
+    drawing.box(sheet, isExact ? .own : .likely, radius: 10, title: position.words)
     if layout.state.hasGrabber.value(default: false) {
       drawing.box(
         Rect(sheet.midX - 12, sheet.minY + 5, 24, 4), .badge, role: .container, radius: 2, title: "grabber")

@@ -2,7 +2,7 @@ import UIModelPlatform
 
 /// Keyboards with what each key does: the app's commands, the system's, what is reserved, and what is free.
 package enum ShortcutPicture {
-  private static let key = (width: 66.0, height: 58.0, gap: 4.0)
+  private static let key = (width: 74.0, height: 68.0, gap: 4.0)
 
   /// - Parameters:
   ///   - shortcuts: The combinations in one environment.
@@ -13,9 +13,8 @@ package enum ShortcutPicture {
   ) -> Picture {
     let uses = KeyUses(shortcuts, menus, reserved: reserved)
     var drawing = Drawing()
-    legend(&drawing)
     var text: [String] = []
-    var y = 54.0
+    var y = 0.0
     for modifiers in KeyUses.usual {
       drawing.text("\(modifiers.glyphs) \(modifiers.words)", at: SVGPoint(0, y), .heading)
       y += 12
@@ -37,22 +36,15 @@ package enum ShortcutPicture {
       y += 30
       text += words(modifiers, inputs, uses, all: false)
     }
+    drawing.addLegend([
+      (.own, "a command of the app"), (.system, "a command of the system's menus"),
+      (.reserved, "kept by the system here"), (.elsewhere, "in use on the Mac or in another release"),
+      (.free, "free, with what most apps use it for"),
+    ])
     let app = menus.app.app?.name.value.map { " of \($0)" } ?? ""
     let notes = shortcuts.isComplete ? [] : ["Not all shortcuts of the app are known, so more keys may be in use."]
     return Picture(
       drawing, title: "Shortcuts\(app), \(shortcuts.environment.description)", notes: notes, text: text)
-  }
-
-  private static func legend(_ drawing: inout Drawing) {
-    var x = 0.0
-    for (look, name) in [
-      (DrawingLook.own, "a command of the app"), (.system, "a command of the system's menus"),
-      (.reserved, "reserved or in use elsewhere"), (.free, "free (grey: what most apps use it for)"),
-    ] {
-      drawing.box(Rect(x, 6, 22, 16), look, radius: 4)
-      drawing.text(name, at: SVGPoint(x + 30, 18), .note)
-      x += 30 + TextMetrics.width(name, .note) + 24
-    }
   }
 
   private static func draw(
@@ -67,7 +59,7 @@ package enum ShortcutPicture {
         switch uses.use(of: input, with: modifiers) {
         case .own(let names): (.own, names.joined(separator: " / "), .small)
         case .system(let names): (.system, names.joined(separator: " / "), .small)
-        case .reserved(let owner): (.reserved, owner.short, .small)
+        case .reserved(let owner, let isHere): (isHere ? .reserved : .elsewhere, owner.short, .small)
         case .free(let convention): (.free, convention ?? "", .smallNote)
         }
       let glyph = KeyInput.named(input)?.glyph ?? input.uppercased()
@@ -75,7 +67,7 @@ package enum ShortcutPicture {
       drawing.text(glyph, at: SVGPoint(frame.minX + 6, frame.minY + 15), .heading)
       if !label.isEmpty {
         drawing.paragraph(
-          label, at: SVGPoint(frame.minX + 5, frame.minY + 29), font, width: frame.width - 9, most: 3)
+          label, at: SVGPoint(frame.minX + 5, frame.minY + 29), font, width: frame.width - 9, most: 4)
       }
     }
   }
@@ -90,7 +82,7 @@ package enum ShortcutPicture {
       switch uses.use(of: input, with: modifiers) {
       case .own(let names): own.append("\(glyph) \(names.joined(separator: " / "))")
       case .system(let names): system.append("\(glyph) \(names.joined(separator: " / "))")
-      case .reserved(let owner): reserved.append("\(glyph) \(owner)")
+      case .reserved(let owner, _): reserved.append("\(glyph) \(owner)")
       case .free(let convention): free.append(glyph + (convention.map { " (usually \($0))" } ?? ""))
       }
     }
@@ -114,7 +106,10 @@ extension String {
 
   /// An owner in few words: `Hide`, not `the system's Hide (application)`; `shows Spotlight`, not who does it.
   fileprivate var short: String {
-    if let use = split(separator: ": it ", maxSplits: 1).dropFirst().first { return String(use) }
+    if let use = split(separator: ": it ", maxSplits: 1).dropFirst().first {
+      return contains("on the Mac") ? "Mac: \(use)" : String(use)
+    }
+    if hasPrefix("reserved: ") { return String(dropFirst(10)) }
     let start = "the system's "
     return hasPrefix(start) ? String(dropFirst(start.count).prefix { $0 != "(" }).trimmed : self
   }

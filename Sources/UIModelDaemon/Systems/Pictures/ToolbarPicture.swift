@@ -59,8 +59,13 @@ package enum ToolbarPicture {
     var text: [String] = []
     var isSchematic = false
     var y = 0.0
-    for layout in layouts {
-      let bar = try BarDrawing(layout.boxes, layout.title, width: layout.fit?.width)
+    // What is the same at all widths stands below the last bar.
+    let lists = layouts.map { BarLists($0.boxes, $0.title) }
+    let areSame = lists.dropFirst().allSatisfy { $0 == lists.first }
+    for (index, layout) in layouts.enumerated() {
+      let isListed = !areSame || index == layouts.count - 1
+      let bar = try BarDrawing(
+        layout.boxes, layout.title, width: layout.fit?.width, lists: isListed ? lists[known: index] : nil)
       if bar.hasAssumedWidths { isSchematic = true }
       let size = layout.setting.horizontalSizeClass.rawValue
       let width = layout.fit.map { "\(SVGText.number($0.width)) points wide, " } ?? ""
@@ -71,6 +76,7 @@ package enum ToolbarPicture {
       for note in bar.notes + self.notes(of: layout) where !notes.contains(note) { notes.append(note) }
     }
     if isSchematic { notes.insert("Not all widths are known, so items are drawn as wide as their names.", at: 0) }
+    drawing.addLegend([(.own, "in the bar"), (.dashed, "a group that has collapsed"), (.system, "elsewhere")])
     guard let setting = layouts.first?.setting else { throw UndrawableError("there is no bar") }
     notes += setting.environment.verification(of: ReleaseTables.toolbar).map { [$0.text] } ?? []
     return Picture(

@@ -16,6 +16,10 @@ enum SwiftUIViewSchema {
     PropertyDefinition(
       "openedWindows", .list(.object("OpenedWindow")),
       "SwiftUI: the windows that code opens by ids that no scene has."),
+    PropertyDefinition("swiftUIScenes", .list(.object("SwiftUIScene")), "SwiftUI: the scenes that the app declares."),
+    PropertyDefinition(
+      "windowRequests", .list(.object("WindowRequest")),
+      "SwiftUI: the windows that code of the view opens by their ids."),
     PropertyDefinition(
       "focusAssignments", .list(.object("FocusAssignment")),
       "SwiftUI: the focus values that code sets, and that no view has."),
@@ -81,6 +85,18 @@ enum SwiftUIViewSchema {
   private static let others: [ObjectType] = [
     ObjectType(
       "OpenedWindow", "SwiftUI: a window that code opens by an id that no scene has.",
+      [Schema.availableOn, PropertyDefinition("id", .string, "The id.", isRequired: true)]),
+    ObjectType(
+      "SwiftUIScene", "SwiftUI: a scene that an app declares.",
+      [
+        Schema.availableOn,
+        PropertyDefinition("scene", .string, "The type of the scene, such as `WindowGroup`.", isRequired: true),
+        PropertyDefinition("id", .string, "The id by which `openWindow` opens it."),
+        PropertyDefinition("title", .string, "The title of its windows."),
+        PropertyDefinition("content", .string, "The type of the first view that it shows."),
+      ]),
+    ObjectType(
+      "WindowRequest", "SwiftUI: code that opens a window by its id.",
       [Schema.availableOn, PropertyDefinition("id", .string, "The id.", isRequired: true)]),
     ObjectType(
       "FocusAssignment", "SwiftUI: a focus value that code sets, and that no view has.",

@@ -1,7 +1,7 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A call of SwiftUI's `openWindow` with an id that no scene has.
+/// A call of SwiftUI's `openWindow` with an id.
 package struct OpenedWindow: Sendable {
   package let id: Property<String>
   package let availability: DeclaredAvailability
@@ -15,5 +15,6 @@ package struct OpenedWindow: Sendable {
 }
 
 extension Screen {
+  /// Those with an id that no scene has.
   package var openedWindows: List<OpenedWindow> { reader.objects("openedWindows") { OpenedWindow($0) } }
 }

@@ -48,9 +48,9 @@ struct ArrowRouter {
   private let gap: Double
   private let xs: [Double]
   private let ys: [Double]
-  /// How often pieces of the grid are used, by the point at which they begin; nil for one that leads through something.
-  private var across: [Int?]
-  private var down: [Int?]
+  /// Who uses pieces of the grid, by the point at which they begin; nil for one that leads through something.
+  private var across: [Set<Int>?]
+  private var down: [Set<Int>?]
 
   /// - Parameters:
   ///   - boxes: What arrows go around.
@@ -65,7 +65,7 @@ struct ArrowRouter {
     let (rights, downs) = (around.map(\.x), around.map(\.y))
     xs = Set(rights.flatMap { [$0 - gap, $0 + gap] } + outside.map(\.x) + lanes).sorted()
     ys = Set(downs.flatMap { [$0 - gap, $0 + gap] } + outside.map(\.y)).sorted()
-    across = Array(repeating: 0, count: xs.count * ys.count)
+    across = Array(repeating: [], count: xs.count * ys.count)
     down = across
     for box in boxes { block(box.inset(by: 1 - gap)) }
     for text in texts { block(text.inset(by: -3)) }
@@ -87,8 +87,9 @@ struct ArrowRouter {
 
   // MARK: Ways
 
-  /// The shortest way from one of some ports to one of others, which later arrows keep away from; nil if there is none.
-  mutating func route(from starts: [Port], to ends: [Port]) -> [SVGPoint]? {
+  /// The shortest way from one of some ports to one of others; nil if there is none.
+  /// - Parameter group: What it belongs to: later arrows keep away from it, but for those of the same group.
+  mutating func route(from starts: [Port], to ends: [Port], group: Int) -> [SVGPoint]? {
     let goals = Dictionary(grouping: ends.indices) { place(of: ends[known: $0]) }
     var open = PriorityQueue<Step>()
     var (costs, before, edges): ([Step: Double], [Step: Step], [Step: SVGPoint]) = ([:], [:], [:])
@@ -105,7 +106,7 @@ struct ArrowRouter {
     while let (step, cost) = open.popFirst() {
       guard cost <= costs[step] ?? 0 else { continue }
       if let end = step.end, let last = before[step] {
-        return take(last, ends[known: end].edge, before, edges)
+        return take(last, ends[known: end].edge, before, edges, group)
       }
       for end in goals[GridPlace(column: step.column, row: step.row)] ?? [] {
         // Into the box, against the direction away from it.
@@ -115,7 +116,7 @@ struct ArrowRouter {
         reach(Step(column: step.column, row: step.row, direction: inward, end: end), cost + turn, from: step)
       }
       for direction in Direction.allCases {
-        guard let (next, price) = move(step, direction) else { continue }
+        guard let (next, price) = move(step, direction, group) else { continue }
         reach(next, cost + price, from: step)
       }
     }
@@ -137,33 +138,35 @@ struct ArrowRouter {
     place(of: port).map { Step(column: $0.column, row: $0.row, direction: port.direction) }
   }
 
-  private func move(_ step: Step, _ direction: Direction) -> (Step, Double)? {
+  private func move(_ step: Step, _ direction: Direction, _ group: Int) -> (Step, Double)? {
     guard direction != step.direction.opposite else { return nil }
     let column = step.column + (direction == .right ? 1 : direction == .left ? -1 : 0)
     let row = step.row + (direction == .down ? 1 : direction == .up ? -1 : 0)
-    guard xs.indices.contains(column), ys.indices.contains(row), let uses = uses(step.column, step.row, column, row)
+    guard xs.indices.contains(column), ys.indices.contains(row),
+      let others = others(step.column, step.row, column, row, group)
     else { return nil }
     let length = abs(xs[known: column] - xs[known: step.column]) + abs(ys[known: row] - ys[known: step.row])
     let turn = direction == step.direction ? 0 : Self.bend
-    return (Step(column: column, row: row, direction: direction), length + turn + Double(uses) * Self.shared)
+    return (Step(column: column, row: row, direction: direction), length + turn + Double(others) * Self.shared)
   }
 
-  /// How many arrows have the piece between two neighboring points; nil if something is there.
-  private func uses(_ column: Int, _ row: Int, _ nextColumn: Int, _ nextRow: Int) -> Int? {
+  /// How many other groups have the piece between two neighboring points; nil if something is there.
+  private func others(_ column: Int, _ row: Int, _ nextColumn: Int, _ nextRow: Int, _ group: Int) -> Int? {
     let place = min(row, nextRow) * xs.count + min(column, nextColumn)
-    return row == nextRow ? across[known: place] : down[known: place]
+    let users = row == nextRow ? across[known: place] : down[known: place]
+    return users.map { $0.count - ($0.contains(group) ? 1 : 0) }
   }
 
   private mutating func take(
-    _ last: Step, _ edge: SVGPoint, _ before: [Step: Step], _ edges: [Step: SVGPoint]
+    _ last: Step, _ edge: SVGPoint, _ before: [Step: Step], _ edges: [Step: SVGPoint], _ group: Int
   ) -> [SVGPoint] {
     var (steps, at): ([Step], Step) = ([last], last)
     while let earlier = before[at] {
       let place = min(at.row, earlier.row) * xs.count + min(at.column, earlier.column)
       if at.row == earlier.row {
-        across[known: place] = across[known: place].map { $0 + 1 }
+        across[known: place]?.insert(group)
       } else {
-        down[known: place] = down[known: place].map { $0 + 1 }
+        down[known: place]?.insert(group)
       }
       steps.append(earlier)
       at = earlier

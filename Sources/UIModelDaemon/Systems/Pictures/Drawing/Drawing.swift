@@ -54,6 +54,33 @@ package struct Drawing: Sendable {
     return lines.count
   }
 
+  /// Adds what looks mean, beside each other above the drawing as it is, in rows that are no wider than it, or 420 points.
+  package mutating func addLegend(_ entries: [(look: DrawingLook, meaning: String)]) {
+    guard let bounds, !entries.isEmpty else { return }
+    let most = max(bounds.width, 420)
+    var rows: [[(look: DrawingLook, meaning: String)]] = [[]]
+    var x = 0.0
+    for entry in entries {
+      let width = 30 + TextMetrics.width(entry.meaning, .note) + 24
+      if x > 0, x + width - 24 > most {
+        rows.append([])
+        x = 0
+      }
+      rows[known: rows.count - 1].append(entry)
+      x += width
+    }
+    var y = bounds.minY - 12 - Double(rows.count) * 22
+    for row in rows {
+      var x = bounds.minX
+      for (look, meaning) in row {
+        box(Rect(x, y, 22, 14), look, role: .container, radius: 4)
+        text(meaning, at: SVGPoint(x + 30, y + 11), .note)
+        x += 30 + TextMetrics.width(meaning, .note) + 24
+      }
+      y += 22
+    }
+  }
+
   /// Adds another drawing, moved.
   package mutating func add(_ other: Drawing, movedBy dx: Double, _ dy: Double) {
     elements += other.elements.map { $0.moved(by: dx, dy) }

@@ -65,6 +65,9 @@ package enum DrawingColors {
         .uimodel .surface { fill: \(colors.surface); stroke: \(colors.edge) }
         .uimodel .own, .uimodel .item { fill: \(colors.own); stroke: \(colors.accent); stroke-width: 1.5 }
         .uimodel .item { fill: \(colors.surface); stroke: \(colors.edge) }
+        .uimodel .likely { fill: \(colors.own); stroke: \(colors.ink); stroke-width: 1.5; stroke-dasharray: 5 4 }
+        .uimodel .elsewhere { fill: \(colors.reserved); fill-opacity: 0.5; stroke: \(colors.edge) }
+        .uimodel .wasted { fill: \(colors.covered); stroke: \(colors.edge) }
         .uimodel .system { fill: \(colors.system); stroke: \(colors.edge) }
         .uimodel .reserved { fill: \(colors.reserved); stroke: \(colors.reservedEdge); stroke-dasharray: 4 2 }
         .uimodel .free { fill: \(colors.paper); stroke: \(colors.edge) }

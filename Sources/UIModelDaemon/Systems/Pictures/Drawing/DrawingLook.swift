@@ -16,6 +16,12 @@ package enum DrawingLook: Sendable, Hashable {
   case item
   /// An item that is the first of its group, or shown in another form.
   case dashed
+  /// What the app has, at a place that is not certain.
+  case likely
+  /// What others have, so that it had better stay free.
+  case elsewhere
+  /// What is lost.
+  case wasted
   /// What is above or behind, and dimmed.
   case dim
   /// What is covered.

@@ -1,0 +1,55 @@
+import UIModelPlatform
+
+/// Reads the scenes that an app of SwiftUI declares, and where its views open one of them by its id.
+struct DeclaredSceneReader {
+  private let views: ViewFile
+
+  /// The types of scenes, on the Mac as well.
+  private static let scenes: Set<String> = SwiftDeclarations.scenes.union([
+    "DocumentGroup", "MenuBarExtra", "Settings",
+  ])
+  static let words = scenes.sorted() + ["openWindow"]
+
+  init(_ views: ViewFile) { self.views = views }
+
+  /// The scenes that a type with a body of scenes declares, in order.
+  func scenes(in item: ItemTree.TypeItem) -> [SwiftNode] {
+    calls(of: Self.scenes, in: item) { $0.path.only.map(Self.scenes.contains) == true }.compactMap { call in
+      guard let type = call.syntax.name, !views.file.isInPreview(call.node.tokens.lowerBound) else { return nil }
+      var members: [SwiftMember] = [.string("scene", type, call.place)]
+      if let id = call.syntax.argument("id")?.plainText { members.append(.string("id", id, call.place)) }
+      let title = call.syntax.arguments.first { $0.label == nil && !$0.isTrailing }
+      if let title = title?.value.plainText { members.append(.string("title", title, call.place)) }
+      if let content = content(of: call.syntax) { members.append(.string("content", content, call.place)) }
+      return .object(at: call.place, members, on: call.condition)
+    }
+  }
+
+  /// The calls of `openWindow` with an id in a type's code.
+  func requests(in item: ItemTree.TypeItem) -> [SwiftNode] {
+    calls(of: ["openWindow"], in: item) { $0.path.last == "openWindow" }.compactMap { call in
+      guard let id = call.syntax.argument("id")?.plainText, !views.file.isInPreview(call.node.tokens.lowerBound) else {
+        return nil
+      }
+      return .object(at: call.place, [.string("id", id, call.place)], on: call.condition)
+    }
+  }
+
+  private func calls(
+    of names: Set<String>, in item: ItemTree.TypeItem, _ isWanted: (CallSyntax) -> Bool
+  ) -> [ViewFile.Call] {
+    views.members(of: item, naming: names).flatMap { member in
+      member.descendants.compactMap { node -> ViewFile.Call? in
+        guard let syntax = CallSyntax(node), isWanted(syntax) else { return nil }
+        return views.call(syntax, in: member)
+      }
+    }
+  }
+
+  /// The type of the first view that a scene shows, as it is written; nil for another expression.
+  private func content(of scene: CallSyntax) -> String? {
+    let closures = scene.arguments.filter { $0.value.kind == .closure && [nil, "content"].contains($0.label) }
+    guard let first = closures.first?.value.statements.first else { return nil }
+    return ViewExpression(first).path.last { $0.isCapitalized }
+  }
+}
