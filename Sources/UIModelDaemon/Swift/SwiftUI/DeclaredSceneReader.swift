@@ -46,10 +46,24 @@ struct DeclaredSceneReader {
     }
   }
 
-  /// The type of the first view that a scene shows, as it is written; nil for another expression.
+  /// What only holds views of the app.
+  private static let containers: Set<String> = ViewHosts.containers.union([
+    "Group", "HStack", "TabView", "VStack", "ZStack",
+  ])
+
+  /// The type of the first view that a scene shows, as it is written, inside of containers; nil for another expression.
   private func content(of scene: CallSyntax) -> String? {
-    let closures = scene.arguments.filter { $0.value.kind == .closure && [nil, "content"].contains($0.label) }
-    guard let first = closures.first?.value.statements.first else { return nil }
-    return ViewExpression(first).path.last { $0.isCapitalized }
+    var (call, name): (CallSyntax?, String?) = (scene, nil)
+    // Deeper ones nobody writes in a scene.
+    for _ in 0..<4 {
+      let closures = call?.arguments.filter { $0.value.kind == .closure && [nil, "content"].contains($0.label) }
+      guard let first = closures?.first?.value.statements.first else { return name }
+      let view = ViewExpression(first)
+      guard let type = view.path.last, type.isCapitalized else { return name }
+      name = type
+      guard Self.containers.contains(type) else { return type }
+      call = CallSyntax(view.base)
+    }
+    return name
   }
 }

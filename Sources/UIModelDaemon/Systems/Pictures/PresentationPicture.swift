@@ -15,10 +15,15 @@ package enum PresentationPicture {
       graph = graph.reachable(from: index)
     }
     graph = graph.connected
-    guard !graph.nodes.isEmpty else { throw UndrawableError("no presentation of the app is known") }
+    guard !graph.nodes.isEmpty else {
+      let why = app.isCode ? "; from Swift source, only those of SwiftUI are read" : ""
+      throw UndrawableError("no presentation of the app is known\(why)")
+    }
+    var notes = reading.isComplete ? [] : [PresentationReading.note]
+    if app.isCode { notes.append("From Swift source, only the presentations of SwiftUI are read.") }
     let name = start?.className.value ?? start?.name ?? app.app?.name.value
     let title = "What presents what" + (name.map { " in \($0)" } ?? "")
-    return try Picture(graph, title: title, notes: reading.isComplete ? [] : [PresentationReading.note])
+    return try Picture(graph, title: title, notes: notes)
   }
 }
 

@@ -52,7 +52,9 @@ private struct SceneReading {
     // Of code only Info.plist says which scenes there are.
     guard scenes.isEmpty else { return }
     for configuration in answer.manifest?.configurations ?? [] {
-      let title = configuration.delegateClass ?? configuration.name ?? configuration.role.rawValue
+      // Without the module, which Info.plist often names by a build setting.
+      let delegate = configuration.delegateClass?.split(separator: ".").last.map { String($0) }
+      let title = delegate ?? configuration.name ?? configuration.role.rawValue
       let detail = configuration.name.map { "configuration \($0)" } ?? ""
       graph.nodes.append(Graph.Node(title: title, detail: title == configuration.name ? "" : detail))
     }

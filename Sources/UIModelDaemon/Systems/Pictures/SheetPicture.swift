@@ -48,7 +48,7 @@ package enum SheetPicture {
         let lines = drawing.paragraph(
           "\(position.words)\(height)", at: SVGPoint(middle, below), isSelected ? .heading : .text, .middle,
           width: column, most: 2)
-        let behind = position.isBackgroundUsable ? "usable behind" : position.isDimmed ? "dimmed behind" : "modal"
+        let behind = window.layout.behind(position)
         drawing.paragraph(
           isSelected ? "selected · \(behind)" : behind, at: SVGPoint(middle, below + Double(lines) * 16), .note,
           .middle,
@@ -91,7 +91,7 @@ package enum SheetPicture {
     let isExact = frame.width != nil && frame.height != nil && frame.x != nil && frame.y != nil
     let sheet = Rect(x * scale, max(0, y * scale), width * scale, min(height, container.height) * scale)
     var drawing = Drawing()
-    drawing.box(whole, position.isDimmed ? .dim : .surface, role: .container, radius: 12)
+    drawing.box(whole, layout.isDimmed(position) ? .dim : .surface, role: .container, radius: 12)
     drawing.box(whole, .outline, role: .container, radius: 12)
     // What is behind, as lines of text.
     for number in 0..<3 {
@@ -104,5 +104,17 @@ package enum SheetPicture {
         Rect(sheet.midX - 12, sheet.minY + 5, 24, 4), .badge, role: .container, radius: 2, title: "grabber")
     }
     return (drawing, isExact)
+  }
+}
+
+extension SheetLayout {
+  /// Whether what is behind is certainly dimmed.
+  fileprivate func isDimmed(_ position: Position) -> Bool { position.isDimmed && state.largestUndimmed.isKnown }
+
+  /// What people can do behind it.
+  fileprivate func behind(_ position: Position) -> String {
+    if position.isBackgroundUsable { return "usable behind" }
+    guard state.largestUndimmed.isKnown else { return "perhaps dimmed behind" }
+    return position.isDimmed ? "dimmed behind" : "modal"
   }
 }

@@ -1,0 +1,47 @@
+import Testing
+import UIModelJSON
+
+/// The scenes that apps of SwiftUI declare, and what opens them, as pictures have them.
+@Suite struct SwiftDeclaredScenesTests {
+  private func scenes(_ text: String) throws -> [String] {
+    let folder = try TemporaryFolder(["Notes.swift": text])
+    let run = try ClientProcess("render", "scenes", folder.path, "--format", "text")
+    guard run.status == 0 else { return [run.errors] }
+    return run.output.split(separator: "\n").dropFirst().map { String($0) }
+  }
+
+  @Test func eachSceneHasItsTitleTypeAndContent() throws {
+    let lines = try scenes(
+      """
+      import SwiftUI
+      @main struct NotesApp: App {
+        var body: some Scene {
+          WindowGroup { NavigationStack { NotesView() } }
+          WindowGroup("Note", id: "note", for: String.self) { id in NoteView(id: id) }
+          #if os(macOS)
+          Settings { SettingsView() }
+          #endif
+        }
+      }
+      struct NotesView: View {
+        @Environment(\\.openWindow) private var openWindow
+        var body: some View {
+          Button("Open") { openWindow(id: "note", value: "a") }
+          Button("Help") { openWindow(id: "help") }
+        }
+      }
+      """)
+    #expect(
+      lines == [
+        "NotesView  (WindowGroup)", "NotesView", #"  openWindow(id: "note") → Note  (WindowGroup, shows NoteView)"#,
+        #"  openWindow(id: "help") (no scene has this id)"#,
+      ], "\(lines)")
+  }
+
+  @Test func withoutScenesThePictureSaysSo() throws {
+    let lines = try scenes(
+      "import SwiftUI\nstruct NoteView: View { var body: some View { Text(\"a\").sheet(isPresented: .constant(true)) {} } }"
+    )
+    #expect(lines.first?.contains("no scene of the app, and nothing that opens one, is known") == true, "\(lines)")
+  }
+}
