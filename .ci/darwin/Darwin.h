@@ -386,6 +386,9 @@ int darwin_posix_spawn(
     pid_t *_Nullable process, const char *path, const posix_spawn_file_actions_t _Nullable *_Nullable actions,
     const posix_spawnattr_t _Nullable *_Nullable attributes, char *_Nullable const *_Nonnull arguments,
     char *_Nullable const *_Nullable environment) NAME("posix_spawn(_:_:_:_:_:_:)");
+int darwin_waitpid(int process, int *_Nullable status, int options) NAME("waitpid(_:_:_:)");
+#define X_OK 1
+int darwin_access(const char *_Nonnull path, int mode) NAME("access(_:_:)");
 
 // MARK: Watching
 

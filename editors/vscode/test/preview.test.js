@@ -154,7 +154,7 @@ test('pictures and coverage of Swift source', async t => {
 
   shown.seen.answer = (title, items) => items.find(({ label }) => /Presentations: Notebook$/.test(label));
   await run.commands.executeCommand('uimodel.choosePicture');
-  assert.match(panel.webview.html, /<p>No presentation of the app is known\.<\/p>/);
+  assert.match(panel.webview.html, /<p>No presentation of the app is known; from Swift source, only those of SwiftUI are read\.<\/p>/);
 
   const unknown = 'import UIKit\nlet command = UIKeyCommand(input: key(), action: #selector(A.b))\n';
   fs.writeFileSync(path.join(made, 'Notebook/More.swift'), unknown);
