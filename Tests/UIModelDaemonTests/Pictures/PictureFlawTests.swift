@@ -118,6 +118,24 @@ import UIModelJSON
     #expect(drawing { $0.text("Tab loop", at: SVGPoint(10, 20), .title) } == [.empty])
   }
 
+  /// Nobody could follow a thousand arrows, and nobody waits for them.
+  @Test func aScreenThatPresentsAThousandIsDrawnWithoutArrows() throws {
+    let names = (0..<1_000).map { "sheet\($0)" }
+    let sheets = names.map { "{ \"ref\": \"\($0)\", \"viewController\": \"V\" }" }.joined(separator: ", ")
+    let presents = names.map { "\"\($0)\"" }.joined(separator: ", ")
+    let text = """
+      { "sheets": [\(sheets)], "screens": [ { "class": "Start", "presents": [\(presents)] },
+        { "ref": "V", "class": "Photos" } ] }
+      """
+    let document = Document(number: 0, bytes: Array(text.utf8))
+    let declarations = document.blocks.map(\.declarations)
+    let app = AppModel(
+      app: nil, menus: [], screens: declarations.flatMap(\.screens), sheets: declarations.flatMap(\.sheets))
+    let picture = try PresentationPicture.graph(of: app)
+    #expect(picture.notes.contains("1000 arrows have no room."))
+    #expect(picture.text.components(separatedBy: "sheet → Photos").count > 1_000)
+  }
+
   // MARK: Colors
 
   @Test(arguments: [DrawingColors.light, DrawingColors.dark])

@@ -158,7 +158,10 @@ private struct FocusCanvas {
       (starts: Self.ports(of: from, at: 2, facing: to), ends: Self.ports(of: to, at: 1, facing: from))
     }
     let ports = pairs.flatMap { $0.starts + $0.ends }
-    var router = ArrowRouter(around: obstacles, ports: ports, gap: Self.gap)
+    guard var router = ArrowRouter(around: obstacles, ports: ports, gap: Self.gap) else {
+      unrouted = rects.count
+      return
+    }
     var ways: [[SVGPoint]] = []
     for (index, pair) in pairs.enumerated() {
       let isBack = index == pairs.count - 1

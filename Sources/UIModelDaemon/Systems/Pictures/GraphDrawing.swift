@@ -119,8 +119,13 @@ struct GraphDrawing {
         for lane in 0..<min(node.links.count, 14) { lanes.insert(own.maxX + 2 * Self.gap + 8 * Double(lane)) }
       }
     }
-    var router = ArrowRouter(
-      around: frames, ports: (starts + ends).flatMap { $0 }, lanes: lanes.sorted(), gap: Self.gap)
+    guard
+      var router = ArrowRouter(
+        around: frames, ports: (starts + ends).flatMap { $0 }, lanes: lanes.sorted(), gap: Self.gap)
+    else {
+      unrouted = starts.count
+      return
+    }
     for (index, start) in starts.enumerated() {
       if let way = router.route(from: start, to: ends[known: index], group: targets[known: index]) {
         drawing.arrow(way, .way)

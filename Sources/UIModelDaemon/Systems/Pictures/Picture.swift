@@ -10,13 +10,16 @@ package struct Picture: Sendable {
   package let isSchematic: Bool
   /// What one should know of it, in words; they stand below the picture too.
   package let notes: [String]
-  package let svg: String
   /// The same in words, for terminals and for those who do not see it.
   package let text: String
   /// What it was drawn from; nil for a picture that is no graph.
   package let graph: Graph?
   /// Everything that is drawn.
   package let drawing: Drawing
+  private let description: String
+
+  /// The document, which is written when it is asked for.
+  package var svg: String { SVGText(drawing, title: title, description: description).text }
 
   /// Completes a drawing: its title above, its notes below.
   /// - Parameters:
@@ -42,9 +45,10 @@ package struct Picture: Sendable {
       let count = whole.paragraph(note, at: SVGPoint(x, y), .note, anchor, width: width)
       y += Double(count) * DrawingFont.note.lineHeight + 4
     }
-    let written = SVGText(whole, title: title, description: (text + notes).joined(separator: "\n"))
     self.title = title
-    (self.width, self.height, svg) = (written.width, written.height, written.text)
+    let size = SVGText.size(of: whole)
+    (self.width, self.height) = (size.width, size.height)
+    description = (text + notes).joined(separator: "\n")
     (self.isSchematic, self.notes, self.graph) = (isSchematic, notes, graph)
     self.text = ([title, ""] + text + (notes.isEmpty ? [] : [""]) + notes).joined(separator: "\n") + "\n"
     self.drawing = whole

@@ -40,6 +40,8 @@ struct ArrowRouter {
     var end: Int?
   }
 
+  /// More than so many places of the grid, for all boxes and arrows together, take longer than anyone waits.
+  private static let most = 8_000_000
   /// What a bend is worth, and a piece that another arrow has as well, in points.
   private static let bend = 30.0
   private static let shared = 80.0
@@ -58,13 +60,15 @@ struct ArrowRouter {
   ///   - ports: Where arrows may begin and end.
   ///   - lanes: Further lines of the grid, by their x, for arrows that go beside each other.
   ///   - gap: Between a box and an arrow that goes past it, in points.
-  init(around boxes: [Rect], texts: [Rect] = [], ports: [Port], lanes: [Double] = [], gap: Double) {
+  /// - Returns: Nil where there is too much to find ways in.
+  init?(around boxes: [Rect], texts: [Rect] = [], ports: [Port], lanes: [Double] = [], gap: Double) {
     self.gap = gap
     let around = boxes.flatMap { [SVGPoint($0.minX, $0.minY), SVGPoint($0.maxX, $0.maxY)] }
     let outside = ports.map { $0.outside(gap) }
     let (rights, downs) = (around.map(\.x), around.map(\.y))
     xs = Set(rights.flatMap { [$0 - gap, $0 + gap] } + outside.map(\.x) + lanes).sorted()
     ys = Set(downs.flatMap { [$0 - gap, $0 + gap] } + outside.map(\.y)).sorted()
+    guard xs.count * ys.count * max(boxes.count + texts.count, ports.count) <= Self.most else { return nil }
     across = Array(repeating: [], count: xs.count * ys.count)
     down = across
     for box in boxes { block(box.inset(by: 1 - gap)) }

@@ -5,9 +5,13 @@ package struct SVGText: Sendable {
   /// Around the content, in points.
   package static let margin = 16.0
 
-  package let width: Double
-  package let height: Double
   package let text: String
+
+  /// The size of the document, in points.
+  static func size(of drawing: Drawing) -> (width: Double, height: Double) {
+    let bounds = drawing.bounds ?? Rect(0, 0, 0, 0)
+    return ((bounds.width + 2 * margin).rounded(.up), (bounds.height + 2 * margin).rounded(.up))
+  }
 
   /// - Parameters:
   ///   - title: What it is of, for those who do not see it too.
@@ -15,9 +19,8 @@ package struct SVGText: Sendable {
   package init(_ drawing: Drawing, title: String, description: String) {
     let bounds = drawing.bounds ?? Rect(0, 0, 0, 0)
     let (dx, dy) = (SVGText.margin - bounds.minX, SVGText.margin - bounds.minY)
-    width = (bounds.width + 2 * SVGText.margin).rounded(.up)
-    height = (bounds.height + 2 * SVGText.margin).rounded(.up)
-    let (width, height) = (SVGText.number(width), SVGText.number(height))
+    let size = SVGText.size(of: drawing)
+    let (width, height) = (SVGText.number(size.width), SVGText.number(size.height))
     let body = drawing.elements.map { SVGText.written($0.moved(by: dx, dy)) }.joined()
     text = """
       <svg xmlns="http://www.w3.org/2000/svg" class="uimodel" width="\(width)" height="\(height)" \
