@@ -14,7 +14,9 @@ enum RulePages {
 
   // MARK: One rule
 
-  static func page(_ rule: JSONValue) -> String { "<!-- \(GeneratedFile.notice) -->\n" + RulePage.content(rule) }
+  static func page(_ rule: JSONValue) -> String {
+    "<!-- \(GeneratedFile.notice) -->\n" + RulePage.content(rule) + RulePictures.section(for: text(rule, "code"))
+  }
 
   // MARK: All of them
 
