@@ -32,8 +32,7 @@ struct ReportContent {
     let findings = report.findings.map { finding in
       ReportFinding(finding: finding, isNew: selection.isNew(finding), path: links.path(finding.place))
     }
-    // A reader looks for what is new.
-    self.findings = findings.filter { $0.isNew == true } + findings.filter { $0.isNew != true }
+    self.findings = ReportFinding.ordered(findings)
     newCount = selection.hasBaseline ? findings.count { $0.isNew == true } : nil
     self.report = report
     self.links = links
@@ -46,7 +45,8 @@ struct ReportContent {
     shortcuts = try ReportShortcuts.all(opened, app: app, shown: check.shown)
     hiddenApps = app == nil ? max(0, opened.apps.count - ReportShortcuts.mostApps) : 0
     models = try ReportModel.all(check, app: app)
-    pictures = ReportPictures.all(check.connection, of: check.documents)
+    let wanted = ReportPictures.Wanted(report, links)
+    pictures = ReportPictures.all(check.connection, of: check.documents, wanted)
     title = app ?? ReportContent.title(paths, report, opened, shortcuts)
   }
 

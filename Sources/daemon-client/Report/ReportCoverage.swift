@@ -8,6 +8,35 @@ struct ReportCoverage {
   /// Places of a reason that are listed at first.
   private static let mostOpen = 12
 
+  /// What the words mean.
+  static let explanation =
+    "A place is Swift code that sets up a menu, a shortcut, a sheet, a bar, a window or similar. It is judged if the "
+    + "daemon can determine what the code does there. The others may have mistakes that this page does not list."
+
+  /// The heading of the places of these subjects that are not judged; nil if there are none.
+  static func anchor(of subjects: ReportSubjects, in content: ReportContent) -> String? {
+    let places = content.report.coverage?.notJudged ?? []
+    return places.contains { subjects.names.contains($0.subject) } ? subjects.anchor : nil
+  }
+
+  /// Subjects in an order, those of one group beside each other. Nil: a subject without a group.
+  private typealias Group<Value> = (subjects: ReportSubjects?, values: [Value])
+
+  /// Values by group, the group with the most places that are not judged first.
+  private func groups<Value>(
+    _ values: [Value], name: (Value) -> String, weight: (Value) -> Int
+  ) -> [Group<Value>] {
+    let grouped = Dictionary(grouping: values) { value in
+      ReportSubjects.of(name(value)).map { $0.title } ?? name(value)
+    }
+    let ordered = grouped.map { title, values in
+      (title, values.reduce(0) { $0 + weight($1) }, values.sorted { (weight($1), name($0)) < (weight($0), name($1)) })
+    }
+    return ordered.sorted { ($1.1, $0.0) < ($0.1, $1.0) }.map { _, _, values in
+      (values.first.flatMap { ReportSubjects.of(name($0)) }, values)
+    }
+  }
+
   var section: Markup {
     guard let coverage = content.report.coverage, !coverage.subjects.isEmpty || !coverage.switchedOff.isEmpty else {
       return """
@@ -20,7 +49,7 @@ struct ReportCoverage {
     return """
       <section id="coverage" aria-labelledby="coverage-title">
       <h2 id="coverage-title">Coverage</h2>
-      <p>A place that is not judged may have mistakes that this page does not list.</p>
+      <p>\(ReportCoverage.explanation)</p>
       \(table(coverage))\(places(coverage))\(rules(coverage))\(rest(coverage))</section>
 
       """
@@ -29,25 +58,36 @@ struct ReportCoverage {
   // MARK: Subjects
 
   private func table(_ coverage: CheckReport.Coverage) -> Markup {
-    let rows = coverage.subjects.sorted { ($1.notJudged, $0.name) < ($0.notJudged, $1.name) }
-      .markup { subject -> Markup in
-        let hasPlaces = coverage.notJudged.contains { $0.subject == subject.name }
-        let name: Markup = hasPlaces ? "<a href=\"#\(id(subject.name))\">\(subject.name)</a>" : "\(subject.name)"
-        let files: Markup? = subject.files.map {
-          " <span class=\"quiet\">in \(counted($0, "file")), not read yet</span>"
-        }
-        let all = max(1, subject.judged + subject.notJudged)
-        return """
-          <tr><th scope="row">\(name)\(files)</th><td>\(subject.judged)</td><td>\(subject.notJudged)</td>\
-          <td class="bar" aria-hidden="true"><meter min="0" max="\(all)" value="\(subject.judged)"></meter></td></tr>
+    let groups = groups(coverage.subjects, name: \.name, weight: \.notJudged)
+    let bodies = groups.markup { group -> Markup in
+      let rows = group.values.markup { row($0, coverage) }
+      guard let subjects = group.subjects, group.values.count > 1 else { return "<tbody>\(rows)</tbody>\n" }
+      let title: Markup =
+        ReportCoverage.anchor(of: subjects, in: content).map { "<a href=\"#\($0)\">\(subjects.title)</a>" }
+        ?? "\(subjects.title)"
+      return """
+        <tbody class="grouped"><tr><th colspan="4" scope="rowgroup">\(title)</th></tr>
+        \(rows)</tbody>
 
-          """
-      }
+        """
+    }
     return """
       <table><caption>Places by subject</caption>
       <thead><tr><th scope="col">Subject</th><th scope="col">judged</th><th scope="col">not judged</th>\
       <th class="bar" aria-hidden="true"></th></tr></thead>
-      <tbody>\(rows)</tbody></table>
+      \(bodies)</table>
+
+      """
+  }
+
+  private func row(_ subject: CheckReport.Coverage.Subject, _ coverage: CheckReport.Coverage) -> Markup {
+    let hasPlaces = coverage.notJudged.contains { $0.subject == subject.name }
+    let name: Markup = hasPlaces ? "<a href=\"#\(id(subject.name))\">\(subject.name)</a>" : "\(subject.name)"
+    let files: Markup? = subject.files.map { " <span class=\"quiet\">in \(counted($0, "file")), not read yet</span>" }
+    let all = max(1, subject.judged + subject.notJudged)
+    return """
+      <tr><th scope="row">\(name)\(files)</th><td>\(subject.judged)</td><td>\(subject.notJudged)</td>\
+      <td class="bar" aria-hidden="true"><meter min="0" max="\(all)" value="\(subject.judged)"></meter></td></tr>
 
       """
   }
@@ -60,18 +100,34 @@ struct ReportCoverage {
 
   private func places(_ coverage: CheckReport.Coverage) -> Markup? {
     guard !coverage.notJudged.isEmpty else { return nil }
-    let subjects = Dictionary(grouping: coverage.notJudged, by: \.subject)
-      .sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
-    let groups = subjects.markup { subject, places -> Markup in
-      let reasons = Dictionary(grouping: places, by: \.reason).sorted {
-        ($1.value.count, $0.key) < ($0.value.count, $1.key)
+    let subjects = Dictionary(grouping: coverage.notJudged, by: \.subject).map { ($0.key, $0.value) }
+    let groups = groups(subjects, name: \.0, weight: \.1.count).markup { group -> Markup in
+      let parts = group.values.markup { places($0, $1, level: group.subjects == nil ? "h4" : "h5") }
+      guard let subjects = group.subjects else { return parts }
+      let known = coverage.subjects.filter { subject in
+        subjects.names.contains(subject.name) && subject.notJudged == 0 && subject.judged > 0
       }
+      let judged: Markup? =
+        known.isEmpty
+        ? nil
+        : "<p class=\"quiet\">All judged: \(known.map { "\($0.name) (\($0.judged))" }.joined(separator: ", ")).</p>\n"
       return """
-        <h4 id="\(id(subject))" tabindex="-1">\(subject) <span class="count">\(places.count)</span></h4>
-        \(reasons.markup { reason($0, $1) })
+        <h4 id="\(subjects.anchor)" tabindex="-1">\(subjects.title) \
+        <span class="count">\(group.values.reduce(0) { $0 + $1.1.count })</span></h4>
+        \(parts)\(judged)
         """
     }
     return "<h3>Not judged, and why</h3>\n\(groups)"
+  }
+
+  private func places(_ subject: String, _ places: [CheckReport.Coverage.NotJudged], level: String) -> Markup {
+    let reasons = Dictionary(grouping: places, by: \.reason).sorted {
+      ($1.value.count, $0.key) < ($0.value.count, $1.key)
+    }
+    return """
+      <\(level) id="\(id(subject))" tabindex="-1">\(subject) <span class="count">\(places.count)</span></\(level)>
+      \(reasons.markup { reason($0, $1) })
+      """
   }
 
   private func reason(_ reason: String, _ places: [CheckReport.Coverage.NotJudged]) -> Markup {

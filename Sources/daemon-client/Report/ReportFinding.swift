@@ -12,10 +12,15 @@ struct ReportFinding {
   /// `menu` of `menu/duplicate-shortcut`.
   var area: String { finding.code.split(separator: "/").first.map { String($0) } ?? finding.code }
 
-  /// What a search looks through.
-  var words: String {
-    ([finding.message, finding.code, "\(path):\(finding.place.line)"] + finding.notes
-      + finding.fixes.map(\.title) + finding.related.map(\.message)).joined(separator: "\n")
+  /// By file: files with new findings first, and in a file the new findings.
+  static func ordered(_ findings: [ReportFinding]) -> [ReportFinding] {
+    let files = Dictionary(grouping: findings, by: \.path)
+    let paths = findings.map(\.path).distinct(most: .max).elements
+    let fresh = Set(findings.filter { $0.isNew == true }.map(\.path))
+    return (paths.filter { fresh.contains($0) } + paths.filter { !fresh.contains($0) }).flatMap { path in
+      let own = files[path] ?? []
+      return own.filter { $0.isNew == true } + own.filter { $0.isNew != true }
+    }
   }
 }
 

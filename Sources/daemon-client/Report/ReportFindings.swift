@@ -8,9 +8,11 @@ struct ReportFindings {
   /// Articles that are readable without JavaScript.
   private static let mostStatic = 200
 
-  private var shown: [ReportFinding] {
-    let new = content.findings.filter { $0.isNew == true }
-    return Array((new.isEmpty ? content.findings : new).prefix(ReportFindings.mostStatic))
+  /// The findings that are shown at first, with their numbers.
+  private var shown: [(item: ReportFinding, number: Int)] {
+    let all = content.findings.enumerated().map { (item: $1, number: $0 + 1) }
+    let new = all.filter { $0.item.isNew == true }
+    return Array((new.isEmpty ? all : new).prefix(ReportFindings.mostStatic))
   }
 
   var section: Markup {
@@ -37,14 +39,22 @@ struct ReportFindings {
   /// The articles that are shown at first, by file.
   private func groups(_ markup: ReportFindingMarkup) -> Markup {
     var (parts, last): ([Markup], String?) = ([], nil)
-    for (index, item) in shown.enumerated() {
+    let shown = Dictionary(grouping: shown, by: \.item.path)
+    for (item, number) in self.shown {
       if item.path != last {
         last = item.path
-        parts.append("<h3 class=\"group\">\(item.path)</h3>\n")
+        parts.append("<h3 class=\"group\">\(item.path) \(count(shown[item.path] ?? []))</h3>\n")
       }
-      parts.append(markup.article(item, index + 1))
+      parts.append(markup.article(item, number))
     }
     return "\(parts)"
+  }
+
+  /// How many findings a group has, and how many of them are new.
+  private func count(_ group: [(item: ReportFinding, number: Int)]) -> Markup {
+    let new = group.count { $0.item.isNew == true }
+    let words = (new == group.count ? [] : ["\(group.count)"]) + (new > 0 ? ["\(new) new"] : [])
+    return "<span class=\"count\">\(words.joined(separator: ", "))</span>"
   }
 
   private var filters: Markup {
@@ -60,9 +70,9 @@ struct ReportFindings {
         + "only new <span class=\"count\">\(count)</span></label>"
     }
     return """
-      <form class="filters js" id="filters" role="search" aria-label="Filter findings">
+      <form class="filters js" id="filters" role="search" aria-label="Filter findings" autocomplete="off">
       <label class="wide">Search <input type="search" id="search" autocomplete="off" spellcheck="false"></label>
-      <fieldset><legend>Severity</legend>\(levels)\(new)</fieldset>
+      <fieldset><legend>Severity</legend>\(levels)</fieldset>\(new)
       <label>Subject <select id="area"><option value="">all</option>\
       \(options(content.findings.map(\.area)))</select></label>
       <label>File <select id="file"><option value="">all</option>\
@@ -72,8 +82,11 @@ struct ReportFindings {
       <button type="reset">Show all</button>
       </form>
       <p class="status js"><span id="status" role="status" aria-live="polite"></span>
-      <label class="check keys"><input type="checkbox" id="keys" checked> keys: <kbd>/</kbd> search, \
+      <label class="check keys"><input type="checkbox" id="keys" autocomplete="off" checked> keys: <kbd>/</kbd> search, \
       <kbd>j</kbd> <kbd>k</kbd> or <kbd>↓</kbd> <kbd>↑</kbd> next and previous finding</label></p>
+      <p class="js" id="beyond" hidden><span id="beyond-text" role="status"></span>
+      <button type="button" id="beyond-show">Show them</button></p>
+      <p class="print-only" id="print-note"></p>
 
       """
   }
@@ -92,7 +105,7 @@ struct ReportFindings {
         [
           "html": .string(markup.article(item, index + 1).html), "severity": .string(item.finding.severity.rawValue),
           "code": .string(item.finding.code), "area": .string(item.area), "file": .string(item.path),
-          "isNew": .bool(item.isNew == true), "words": .string(item.words),
+          "isNew": .bool(item.isNew == true),
         ]
       })
   }

@@ -12,7 +12,8 @@ struct ReportModelSection {
       <h2 id="model-title">Model</h2>
       <p>The screens, menus, sheets, toolbars and other parts of the app as the daemon understands them. Unknown \
       values have a reason.</p>
-      <form class="filters js" id="model-filter" role="search" aria-label="Search the model">
+      <form class="filters js" id="model-filter" role="search" aria-label="Search the model" \
+      autocomplete="off">
       <label class="wide">Search <input type="search" id="model-search" autocomplete="off" spellcheck="false"></label>
       </form>
       <p class="status js" id="model-status" role="status" aria-live="polite"></p>

@@ -32,7 +32,7 @@ struct ReportPage {
     </head>
     <body>
     <a class="skip" href="#main">Skip to the report</a>
-    <header>
+    <header id="top" tabindex="-1">
     <h1>\(content.title)</h1>
     <p>UI structure report</p>
     </header>
@@ -42,6 +42,7 @@ struct ReportPage {
     \(ReportShortcutSection(content: content).section)\(ReportCoverage(content: content).section)\
     \(ReportModelSection(content: content).section)\(ReportPictureSection(content: content).section)\
     \(ReportRules(content: content).section)</main>
+    <a class="to-top" href="#top">To the top</a>
     <footer><p>Written by <code>\(Help.program) report</code>, version \(Product.version).</p></footer>
     \(Markup.data("data", data))<script>
     \(Markup.trusted(ReportScript.text))

@@ -1,37 +1,93 @@
-/// The section with the pictures.
+/// The section with the pictures: an index, those that are drawn, and the names of the others by kind.
 struct ReportPictureSection {
   let content: ReportContent
+
+  /// A picture with its number, which its id has.
+  private typealias Numbered = (number: Int, picture: ReportPicture)
 
   /// Nil without pictures.
   var section: Markup? {
     guard !content.pictures.isEmpty else { return nil }
-    let drawn = content.pictures.enumerated().map { ($0, $1) }.markup { figure($0, $1) }
-    let named = content.pictures.filter { $0.svg == nil }
+    let all = content.pictures.enumerated().map { (number: $0, picture: $1) }
+    let drawn = all.filter { $0.picture.svg != nil }
+    let named = ReportPictureSection.byKind(all.filter { $0.picture.svg == nil })
     let others: Markup? =
-      named.isEmpty
-      ? nil
-      : """
-      <details><summary>Not drawn here <span class="count">\(named.count)</span></summary>
-      <ul class="places">\(named.markup { "<li>\($0.caption)\($0.reason.map { ": \($0)" } ?? "")</li>" })</ul></details>
-
-      """
+      named.isEmpty ? nil : "<h3 id=\"pictures-not-drawn\" tabindex=\"-1\">Not drawn here</h3>\n\(named.markup(list))"
     return """
       <section id="pictures" aria-labelledby="pictures-title">
       <h2 id="pictures-title">Pictures</h2>
-      \(drawn)\(others)</section>
+      \(index(drawn, hasOthers: !named.isEmpty))\(drawn.markup { figure($0.number, $0.picture) })\(others)</section>
+
+      """
+  }
+
+  /// Kinds in their order.
+  private static func byKind(_ pictures: [Numbered]) -> [(title: String, pictures: [Numbered])] {
+    let kinds = pictures.map(\.picture.what).distinct(most: .max).elements
+    return kinds.map { kind in (title(of: kind), pictures.filter { $0.picture.what == kind }) }
+  }
+
+  private static func title(of kind: String) -> String {
+    switch RenderKind(what: kind) {
+    case .shortcuts: "Shortcuts"
+    case .keyboard: "Sheets with the keyboard"
+    case .sheet: "Sheets"
+    case .menuBar: "Menu bar"
+    case .overlay: "What holding ⌘ shows"
+    case .toolbar: "Bars"
+    case .presentations: "What presents what"
+    case .focusLoop: "Focus loops"
+    case .focusGroups: "Focus groups"
+    case .scenes: "Scenes"
+    case .pointerRegions: "Pointer regions"
+    case nil: kind
+    }
+  }
+
+  private func index(_ drawn: [Numbered], hasOthers: Bool) -> Markup? {
+    guard !drawn.isEmpty else { return nil }
+    let groups = ReportPictureSection.byKind(drawn).markup { title, pictures -> Markup in
+      let links = pictures.markup { number, picture -> Markup in
+        let remark: Markup? = picture.remark.map { " <span class=\"quiet\">\($0)</span>" }
+        return "<li><a href=\"#picture-\(number)\">\(picture.caption)</a>\(remark)</li>\n"
+      }
+      return pictures.count == 1 ? links : "<li>\(title)<ul>\n\(links)</ul></li>\n"
+    }
+    let others: Markup? = hasOthers ? "<li><a href=\"#pictures-not-drawn\">Not drawn here</a></li>\n" : nil
+    return "<nav class=\"index\" aria-label=\"Pictures\"><ul>\n\(groups)\(others)</ul></nav>\n"
+  }
+
+  private func list(_ title: String, _ pictures: [Numbered]) -> Markup {
+    let items = pictures.markup { _, picture -> Markup in
+      let remark: Markup? = picture.remark.map { " <span class=\"quiet\">\($0)</span>" }
+      return "<li>\(picture.caption)\(picture.reason.map { ": \($0)" } ?? "")\(remark)</li>\n"
+    }
+    return """
+      <details><summary>\(title) <span class="count">\(pictures.count)</span></summary>
+      <ul class="places">\(items)</ul></details>
 
       """
   }
 
   private func figure(_ number: Int, _ picture: ReportPicture) -> Markup {
     guard let svg = picture.svg else { return "" }
+    let width = ReportPictureSection.width(svg).map { " style=\"--width: \($0)px\"" } ?? ""
     return """
-      <figure aria-label="\(picture.caption)">
-      \(Markup.trusted(ReportPictureSection.inlined(svg, prefix: "p\(number)-")))
+      <figure id="picture-\(number)" tabindex="-1" aria-label="\(picture.caption)">
+      <div class="picture" role="group" aria-label="\(picture.caption)"\(Markup.trusted(width))>
+      \(Markup.trusted(ReportPictureSection.inlined(svg, prefix: "p\(number)-")))</div>
       <details><summary>As text</summary><pre class="text">\(lines: picture.description)</pre></details>
       </figure>
 
       """
+  }
+
+  /// The width of a picture in pixels.
+  static func width(_ svg: String) -> Int? {
+    guard let tag = svg.firstRange(of: "<svg"), let mark = svg[tag.upperBound...].firstRange(of: " width=\"") else {
+      return nil
+    }
+    return Int(svg[mark.upperBound...].prefix { $0 != "\"" && $0 != "." })
   }
 
   /// The SVG element without a declaration. Its ids begin with `prefix`, because all pictures share the page's ids.

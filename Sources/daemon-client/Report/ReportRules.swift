@@ -1,5 +1,6 @@
 import UIModelDaemon
 import UIModelJSON
+import UIModelPlatform
 import UIModelSystems
 
 /// The section that explains the rules that the page names.
@@ -19,15 +20,38 @@ struct ReportRules {
       <h2 id="rules-title">Rules</h2>
       <p>The rules of the findings, and the rules that could not run. <code>daemon-client explain CODE</code> \
       also shows examples.</p>
+      \(words)
       \(content.rules.markup { rule($0.code, $0.json) })</section>
 
       """
   }
 
+  /// What the words behind sources mean, each once.
+  private var words: Markup {
+    let used = Set(content.rules.flatMap { $0.json["sources"]?.array ?? [] }.compactMap { $0["confidence"]?.string })
+    let items = Confidence.allCases.filter { used.contains($0.rawValue) }.markup { confidence in
+      "<dt>\(confidence.rawValue)</dt><dd>\(ReportRules.meaning(of: confidence))</dd>\n"
+    }
+    return "<p>The word after a source says how well the fact is known:</p>\n<dl class=\"words\">\n\(items)</dl>"
+  }
+
+  private static func meaning(of confidence: Confidence) -> String {
+    switch confidence {
+    case .documented: "Apple's documentation, release notes or guidelines say it"
+    case .header: "a declaration or a comment in a header of the SDK says it"
+    case .observed: "the running system shows it; Apple has not written it down"
+    case .post: "a developer's article, repository or forum answer says it"
+    case .talk: "Apple said it in a talk only"
+    case .rederived: "a third party read it from the system's binary"
+    }
+  }
+
   private func rule(_ code: String, _ rule: JSONValue) -> Markup {
     func text(_ name: String) -> String { rule[name]?.string ?? "" }
     let sources = (rule["sources"]?.array ?? []).markup { source in
-      "<li>\(source["title"]?.string ?? "") <span class=\"quiet\">(\(source["confidence"]?.string ?? ""))</span></li>"
+      let confidence = source["confidence"]?.string ?? ""
+      return "<li>\(ReportSourceTitle(text: source["title"]?.string ?? "").markup) "
+        + "<span class=\"quiet\">(\(confidence))</span></li>"
     }
     let silence = ExampleText.sdk(of: rule) + ExampleText.silence(of: rule)
     let count = content.findings.count { $0.finding.code == code }

@@ -100,7 +100,7 @@ extension ReportScript {
         + (found.length > shown.length ? ", the first " + mostFound + " are shown" : "");
     }
 
-    if (tree) {
+    function startModel() {
       modelSearch.addEventListener("input", searchModel);
       byId("model-filter").addEventListener("submit", (event) => event.preventDefault());
       showTree();

@@ -63,23 +63,49 @@ extension ReportScript {
 
     const titleBox = byId("suggest-title"), appChoice = byId("shortcut-app");
 
+    /** A title as a menu may show it: without case, and without the dots of a command that asks first. */
+    const plainTitle = (title) => title.trim().toLowerCase().replace(/(?:…|\.\.\.)$/, "").trim();
+
+    /** A sentence for each command that has the title already. */
+    function sameTitle(app, title) {
+      return app.commands.filter((command) => plainTitle(command.title) === plainTitle(title))
+        .map((command) => make("p", { class: "answer" }, printable(command.by) + " has ",
+          make("kbd", {}, command.keys), "."));
+    }
+
+    /** Proposals for a title; what all of them have in common is said once. */
+    function proposals(answer) {
+      const parts = answer.proposals.map(({ keys, reason }) => {
+        const end = reason.indexOf("; ");
+        return { keys, reason, shared: end < 0 ? "" : reason.slice(0, end), own: reason.slice(end + 2) };
+      });
+      const isShared = parts.length > 0 && parts[0].shared && parts.every((part) => part.shared === parts[0].shared);
+      const items = parts.map(({ keys, reason, own }) =>
+        make("li", {}, make("kbd", {}, keys), make("span", {}, isShared ? own : reason)));
+      if (items.length === 0) return [make("p", {}, "No shortcut is free.")];
+      const intro = isShared ? "Free, because " + parts[0].shared + ":" : "Free:";
+      return [make("p", { class: "shared" }, intro), make("ol", {}, ...items)];
+    }
+
+    function suggestionsFor(app, title) {
+      const answer = suggest(app, title, 3), parts = sameTitle(app, title);
+      if (!answer.isDerived) {
+        parts.push(make("p", {}, "No letter can be derived from this title; other shortcuts are:"));
+      }
+      parts.push(...proposals(answer));
+      if (answer.taken.length > 0) {
+        parts.push(make("p", {}, "Taken:"), make("ul", { class: "taken" }, ...answer.taken.map((taken) =>
+          make("li", {}, make("kbd", {}, taken.keys), make("span", {}, printable(taken.by))))));
+      }
+      return parts;
+    }
+
     function showSuggestions() {
       const app = data.shortcuts[appChoice ? Number(appChoice.value) : 0], output = byId("suggestions");
       output.replaceChildren();
       if (!app || titleBox.value === "") return;
-      const answer = suggest(app, titleBox.value, 3);
-      if (!answer.isDerived) {
-        output.append(make("p", {}, "No letter can be derived from this title; other shortcuts are:"));
-      }
-      output.append(make("ol", {}, ...answer.proposals.map((proposal) =>
-        make("li", {}, make("kbd", {}, proposal.keys), make("span", {}, proposal.reason)))));
-      if (answer.proposals.length === 0) output.append(make("p", {}, "No shortcut is free."));
-      if (answer.taken.length > 0) {
-        output.append(make("p", {}, "Taken:"), make("ul", { class: "taken" }, ...answer.taken.map((taken) =>
-          make("li", {}, make("kbd", {}, taken.keys), make("span", {}, printable(taken.by))))));
-      }
-      if (!app.complete) output.append(make("p", { class: "note" }, "Not all shortcuts of the app are known."));
-      for (const note of app.notes) output.append(make("p", { class: "quiet" }, note));
+      const keys = typedKeys(titleBox.value);
+      output.append(...(keys ? usersOf(app, keys) : suggestionsFor(app, titleBox.value)));
     }
 
     function showApp() {
@@ -89,7 +115,7 @@ extension ReportScript {
       showSuggestions();
     }
 
-    if (titleBox) {
+    function startSuggestions() {
       titleBox.addEventListener("input", showSuggestions);
       byId("suggest").addEventListener("submit", (event) => event.preventDefault());
       if (appChoice) appChoice.addEventListener("change", showApp);

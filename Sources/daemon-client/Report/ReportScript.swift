@@ -1,7 +1,9 @@
 /// The script of the page. It makes elements from text only; the markup of findings comes escaped from the daemon.
 enum ReportScript {
   static let text =
-    "(() => {\n" + [common, findings, navigation, suggestions, model].joined(separator: "\n") + "\n})();"
+    "(() => {\n"
+    + [common, findings, search, state, navigation, suggestions, keys, model, start].joined(separator: "\n")
+    + "\n})();"
 
   private static let common = #"""
     "use strict";
@@ -24,5 +26,14 @@ enum ReportScript {
 
     const numbers = new Intl.NumberFormat("en");
     const counted = (count, one, many) => numbers.format(count) + " " + (count === 1 ? one : many || one + "s");
+    """#
+
+  /// Runs when all parts are there.
+  private static let start = #"""
+    if (filters) startFindings();
+    startNavigation();
+    if (titleBox) startSuggestions();
+    if (tree) startModel();
+    startState();
     """#
 }

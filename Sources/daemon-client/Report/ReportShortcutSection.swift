@@ -21,14 +21,29 @@ struct ReportShortcutSection {
     return """
       <section id="shortcuts" aria-labelledby="shortcuts-title">
       <h2 id="shortcuts-title">Shortcuts</h2>
-      <form class="filters js" id="suggest">
-      \(choice)<label class="wide">Find a free shortcut for \
+      <form class="filters js" id="suggest" autocomplete="off">
+      \(choice)<label class="wide">Title of a command, to find a free shortcut; or keys such as ⌘D or cmd+d, to find \
+      who uses them
       <input type="text" id="suggest-title" value="\(ReportShortcutSection.example)" autocomplete="off"></label>
       </form>
-      \(others)<div id="suggestions" class="js" role="status" aria-live="polite"></div>
+      \(others)\(apps.enumerated().compactMap { incomplete($0, $1) })\
+      <div id="suggestions" class="js" role="status" aria-live="polite"></div>
       <noscript><p class="note">The search for free shortcuts needs JavaScript. Use \
       <code>daemon-client menu suggest --title \(ReportShortcutSection.example)</code> instead.</p></noscript>
       \(apps.enumerated().map { ($0, $1) }.markup { panel($0, $1) })</section>
+
+      """
+  }
+
+  /// A note if not all shortcuts of the app are known, with a link to the places that may have more.
+  private func incomplete(_ number: Int, _ app: ReportShortcuts) -> Markup? {
+    guard !app.isComplete || app.answer?["complete"]?.bool == false else { return nil }
+    let link: Markup? = ReportCoverage.anchor(of: .menus, in: content).map {
+      " <a href=\"#\($0)\">Places that are not judged</a> may have more."
+    }
+    return """
+      <p class="note app-shortcuts" data-app="\(number)">Not all shortcuts of the app are known. A shortcut that \
+      seems free may be in use.\(link)</p>
 
       """
   }
@@ -44,14 +59,12 @@ struct ReportShortcutSection {
     let lost = answer["lost"]?.array ?? []
     let environment = answer["environment"]
     let release = "\(environment?["platform"]?.string ?? "") \(environment?["version"]?.string ?? "")"
-    let open: Markup? =
-      answer["complete"]?.bool == false
-      ? "<p class=\"note\">This list may be incomplete, because not all shortcuts of the app are known.</p>" : nil
     let nothing: Markup = "<p>The app has no known shortcuts.</p>"
-    let notes = (answer["notes"]?.array ?? []).compactMap { $0["text"]?.string }
+    var notes = (answer["notes"]?.array ?? []).compactMap { $0["text"]?.string }
+    notes += app.notes.filter { !notes.contains($0) }
     return """
       <div class="app-shortcuts" data-app="\(number)">
-      \(title)\(open)\(own.isEmpty ? nothing : table("Shortcuts of the app in \(release)", own))
+      \(title)\(own.isEmpty ? nothing : table("Shortcuts of the app in \(release)", own))
       \(lostTable(lost))\(system.isEmpty ? nil : systemTable(system, release))\
       \(notes.markup { "<p class=\"quiet\">\($0)</p>" })
       </div>
@@ -67,62 +80,44 @@ struct ReportShortcutSection {
     """
   }
 
-  private func table(_ caption: String, _ rows: [JSONValue]) -> Markup {
-    let body = rows.markup { row in
-      let command = row["command"] ?? .null
-      return """
-        <tr><th scope="row">\(keys(row))</th><td>\(name(command))</td><td>\(place(command))</td>\
-        <td>\(remarks(row))</td></tr>
-
-        """
-    }
-    return """
-      <table><caption>\(caption)</caption>
-      <thead><tr><th scope="col">Shortcut</th><th scope="col">Command</th><th scope="col">Where</th>\
-      <th scope="col">Remarks</th></tr></thead>
-      <tbody>\(body)</tbody></table>
-
-      """
-  }
+  private func table(_ caption: String, _ rows: [JSONValue]) -> Markup { table(caption, "Remarks", rows, remarks) }
 
   private func lostTable(_ rows: [JSONValue]) -> Markup? {
-    guard !rows.isEmpty else { return nil }
+    rows.isEmpty ? nil : table("Shortcuts that do not work", "Why", rows, loss)
+  }
+
+  /// Narrow screens show each row as a block, which takes the roles of a table from it; so they are named.
+  private func table(
+    _ caption: String, _ lastColumn: String, _ rows: [JSONValue], _ last: (JSONValue) -> String
+  ) -> Markup {
+    let columns = ["Shortcut", "Command", "Where", lastColumn]
+    func cell(_ column: Int, _ content: Markup) -> Markup {
+      let empty: Markup? = content.html.isEmpty ? " class=\"empty\"" : nil
+      return "<td role=\"cell\"\(empty) data-column=\"\(columns[column])\">\(content)</td>"
+    }
     let body = rows.markup { row in
-      let command = row["command"] ?? .null
+      let command = ReportMenuCommand(row["command"] ?? .null)
       return """
-        <tr><th scope="row">\(keys(row))</th><td>\(name(command))</td><td>\(place(command))</td>\
-        <td>\(loss(row))</td></tr>
+        <tr role="row"><th scope="row" role="rowheader">\(keys(row))</th>\(cell(1, name(command)))\
+        \(cell(2, "\(command.place)"))\(cell(3, "\(last(row))"))</tr>
 
         """
     }
     return """
-      <table><caption>Shortcuts that do not work</caption>
-      <thead><tr><th scope="col">Shortcut</th><th scope="col">Command</th><th scope="col">Where</th>\
-      <th scope="col">Why</th></tr></thead>
-      <tbody>\(body)</tbody></table>
+      <table class="stacked" role="table"><caption>\(caption)</caption>
+      <thead role="rowgroup"><tr role="row">\(columns.markup { "<th scope=\"col\" role=\"columnheader\">\($0)</th>" })\
+      </tr></thead>
+      <tbody role="rowgroup">\(body)</tbody></table>
 
       """
   }
 
   private func keys(_ row: JSONValue) -> Markup { "<kbd>\(row["shortcut"]?["glyphs"]?.string ?? "")</kbd>" }
 
-  private func name(_ command: JSONValue) -> Markup {
-    let (title, action) = (command["title"]?.string ?? "", command["action"]?.string)
-    if title.isEmpty { return "<code>\(action ?? "a command")</code>" }
-    let code: Markup? = action.map { " <code class=\"quiet\">\($0)</code>" }
-    return "\(title)\(code)"
-  }
-
-  private func place(_ command: JSONValue) -> String {
-    let path = (command["path"]?.array ?? []).compactMap(\.string).joined(separator: " > ")
-    if !path.isEmpty { return path }
-    let owner = command["screen"]?.string ?? ""
-    switch command["origin"]?.string {
-    case "responder": return "key command of \(owner)"
-    case "control": return "control of \(owner)"
-    case "commands": return "SwiftUI command of \(owner)"
-    default: return owner
-    }
+  private func name(_ command: ReportMenuCommand) -> Markup {
+    if command.title.isEmpty { return "<code>\(command.action ?? "a command")</code>" }
+    let code: Markup? = command.action.map { " <code class=\"quiet\">\($0)</code>" }
+    return "\(command.title)\(code)"
   }
 
   private func remarks(_ row: JSONValue) -> String {

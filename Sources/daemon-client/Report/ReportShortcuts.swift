@@ -29,6 +29,8 @@ struct ReportShortcuts {
     [.command], [.shift, .command], [.alternate, .command], [.alternate, .shift, .command],
   ]
   static let letters = "abcdefghijklmnopqrstuvwxyz".map { String($0) }
+  /// Keys that somebody may ask for, beside letters.
+  private static let others = "0123456789-=[]\\;',./`".map { String($0) }
 
   /// Those of each app of the opened documents, or of the one that is named.
   /// `shown`: a path as the page has it.
@@ -60,8 +62,8 @@ struct ReportShortcuts {
     // all owners.
     let copies = 8
     params["commands"] = .array(
-      ReportShortcuts.letters.flatMap { letter in
-        Array(repeating: ["shortcut": .string(Shortcut(letter, .command).glyphs)], count: copies)
+      (ReportShortcuts.letters + ReportShortcuts.others).flatMap { key in
+        Array(repeating: ["shortcut": .string(Shortcut(key, .command).glyphs)], count: copies)
       })
     params["count"] = 1
     let suggested = try opened.answer("uimodel/menu/suggest", params)
@@ -85,26 +87,29 @@ struct ReportShortcuts {
 
   /// What the script needs.
   var data: JSONValue {
-    let wanted = ReportShortcuts.modifiers.flatMap { flags in
-      ReportShortcuts.letters.map { Shortcut($0, flags).glyphs }
+    let commands = (answer?["shortcuts"]?.array ?? []).map { row -> JSONValue in
+      let command = ReportMenuCommand(row["command"] ?? .null)
+      return [
+        "keys": .string(row["shortcut"]?["glyphs"]?.string ?? ""), "title": .string(command.title),
+        "by": .string(command.sentence),
+      ]
     }
     return [
-      "app": app.map { .string($0) } ?? .null, "complete": .bool(isComplete),
+      "app": app.map { .string($0) } ?? .null, "complete": .bool(isComplete), "commands": .array(commands),
       "owners": .object(
-        JSONObject(distinct: wanted.compactMap { glyphs in owners[glyphs].map { (glyphs, .string($0)) } })),
+        JSONObject(distinct: owners.sorted { $0.key < $1.key }.map { ($0.key, .string($0.value)) })),
       "reasons": .object(
         JSONObject(
           distinct: ReportShortcuts.modifiers.compactMap { flags in
             reasons[flags.glyphs].map { (flags.glyphs, .string($0)) }
           })),
-      "notes": .array(notes.map { .string($0) }),
     ]
   }
 
-  /// What is the same for all apps: the order of modifiers, and what combinations mean by convention.
+  /// What is the same for all apps: the order of modifiers, what systems use, and what combinations mean by convention.
   static var conventions: JSONValue {
     [
-      "modifiers": .array(modifiers.map { .string($0.glyphs) }),
+      "modifiers": .array(modifiers.map { .string($0.glyphs) }), "reserved": .object(JSONObject(distinct: reserved)),
       "standard": .array(
         StandardShortcut.all.map { entry in
           [
@@ -114,5 +119,42 @@ struct ReportShortcuts {
           ]
         }),
     ]
+  }
+
+  /// What the Mac's and the iPad's system use themselves.
+  private static var reserved: [(String, JSONValue)] {
+    let mac = ReservedShortcut.mac.map { ($0.shortcut.glyphs, "the system on the Mac: it \($0.use)") }
+    let iPad = KeptShortcut.all.map { ($0.shortcut.glyphs, "the system on iPad: it \($0.use)") }
+    return Dictionary(mac + iPad) { first, _ in first }.sorted { $0.key < $1.key }.map { ($0.key, .string($0.value)) }
+  }
+}
+
+/// A command of `uimodel/menu/shortcuts`, as the page names it.
+struct ReportMenuCommand {
+  private let json: JSONValue
+
+  init(_ json: JSONValue) { self.json = json }
+
+  var title: String { json["title"]?.string ?? "" }
+  var action: String? { json["action"]?.string }
+  private var isOfSystem: Bool { json["origin"]?.string == "system" }
+
+  /// "File > Export", or "key command of NotesViewController".
+  var place: String {
+    let path = (json["path"]?.array ?? []).compactMap(\.string).joined(separator: " > ")
+    if !path.isEmpty { return path }
+    let owner = json["screen"]?.string ?? ""
+    switch json["origin"]?.string {
+    case "responder": return "key command of \(owner)"
+    case "control": return "control of \(owner)"
+    case "commands": return "SwiftUI command of \(owner)"
+    default: return owner
+    }
+  }
+
+  /// "The system's Duplicate (File)", or "The app's 'Bold' (Format > Font)".
+  var sentence: String {
+    let name = title.isEmpty ? action ?? "command" : title
+    return (isOfSystem ? "The system's \(name)" : "The app's '\(name)'") + (place.isEmpty ? "" : " (\(place))")
   }
 }

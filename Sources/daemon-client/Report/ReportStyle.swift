@@ -10,7 +10,7 @@ enum ReportStyle {
       --focus: #0550ae; --mark: #ffeb99; --del: #ffe5e3; --ins: #d9f5e0;
       --error: #8c1d18; --error-back: #fde4e1; --warning: #6b4300; --warning-back: #ffefcc;
       --information: #0b4a8f; --information-back: #e0edfc; --hint: #43474d; --hint-back: #e8eaee;
-      --new: #ffffff; --new-back: #1a6f32;
+      --new: #ffffff; --new-back: #5b3a9e; --hit: #b9e3ff;
     }
     @media (prefers-color-scheme: dark) {
       :root {
@@ -18,7 +18,7 @@ enum ReportStyle {
         --focus: #84bcff; --mark: #665200; --del: #4f1d20; --ins: #14391f;
         --error: #ffb9b1; --error-back: #4d1b18; --warning: #ffd894; --warning-back: #443008;
         --information: #b0d4ff; --information-back: #132f4f; --hint: #cdd1d8; --hint-back: #303339;
-        --new: #08210f; --new-back: #62d77b;
+        --new: #1d0f38; --new-back: #c9b0ff; --hit: #0f4c75;
       }
     }
     """#
@@ -29,15 +29,17 @@ enum ReportStyle {
     body {
       margin: 0; background: var(--back); color: var(--text);
       font: 15px/1.5 -apple-system, BlinkMacSystemFont, system-ui, "Segoe UI", Roboto, "Noto Sans", sans-serif;
-      display: grid; grid-template: "header header" auto "nav main" 1fr "footer footer" auto / 14.5rem minmax(0, 1fr);
+      display: grid; grid-template: "nav header" auto "nav main" 1fr "nav footer" auto / 14.5rem minmax(0, 1fr);
     }
     header { grid-area: header; padding: 1.25rem 2rem .75rem; border-bottom: 1px solid var(--line); }
+    header:focus { outline: none; }
     header h1 { margin: 0; font-size: 1.5rem; line-height: 1.25; overflow-wrap: anywhere; }
     header p { margin: 0; color: var(--quiet); }
-    nav { grid-area: nav; padding: 1rem 0 1rem 1.25rem; }
-    nav ul { position: sticky; top: 1rem; list-style: none; margin: 0; padding: 0; }
-    nav a { display: block; padding: .3rem .75rem; border-radius: 6px; color: var(--text); text-decoration: none; }
-    nav a:hover { background: var(--raised); }
+    body > nav { grid-area: nav; padding: 1rem 0 1rem 1.25rem; }
+    body > nav ul { position: sticky; top: 1rem; list-style: none; margin: 0; padding: 0; }
+    body > nav a { border-left: 3px solid transparent; display: block; padding: .3rem .75rem; border-radius: 6px; color: var(--text); text-decoration: none; }
+    body > nav a:hover { background: var(--raised); }
+    body > nav a[aria-current] { background: var(--raised); border-left-color: var(--link); }
     main { grid-area: main; padding: .5rem 2rem 3rem; max-width: 78rem; }
     main:focus { outline: none; }
     footer { grid-area: footer; padding: .5rem 2rem; border-top: 1px solid var(--line); color: var(--quiet); }
@@ -54,6 +56,10 @@ enum ReportStyle {
     :focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; border-radius: 4px; }
     .skip { position: absolute; left: -100vw; background: var(--back); padding: .5rem 1rem; z-index: 2; }
     .skip:focus { left: 1rem; top: .5rem; }
+    .to-top, .print-only { display: none; }
+    .target { background: var(--raised); box-shadow: 0 0 0 .5rem var(--raised), -.25rem 0 0 .5rem var(--link);
+      border-radius: 2px; }
+    header.target, main.target, section.target { background: none; box-shadow: none; }
     .quiet { color: var(--quiet); }
     .count { color: var(--quiet); font-weight: normal; font-size: .9em; }
     .note { padding: .5rem .75rem; background: var(--warning-back); color: var(--warning); border-radius: 6px; }
@@ -93,7 +99,7 @@ enum ReportStyle {
     .keys { font-size: .87rem; white-space: normal; }
     .group { border-bottom: 1px solid var(--line); padding-bottom: .25rem; }
     .finding { padding: .6rem 0 .6rem .9rem; margin: .75rem 0; border-left: 4px solid var(--line);
-      content-visibility: auto; contain-intrinsic-size: auto 10rem; }
+      scroll-margin-top: .5rem; }
     .finding.error { border-color: var(--error); }
     .finding.warning { border-color: var(--warning); }
     .finding.information { border-color: var(--information); }
@@ -118,6 +124,7 @@ enum ReportStyle {
     .del { background: var(--del); }
     .ins { background: var(--ins); }
     .l.del .n, .l.ins .n { color: inherit; }
+    mark.hit { background: var(--hit); text-decoration: none; }
     mark { background: var(--mark); color: inherit; border-radius: 2px; text-decoration: underline;
       text-underline-offset: 3px; }
     .notes, .related { margin: .3rem 0; padding-left: 1.2rem; }
@@ -150,9 +157,9 @@ enum ReportStyle {
     dt { color: var(--quiet); }
     dd { margin: 0; overflow-wrap: anywhere; }
     dd ul { margin: 0; padding-left: 1.1rem; }
-    #tree details, #tree .leaf { padding-left: 1.1rem; }
+    #tree details details, #tree .leaf { padding-left: 1.1rem; }
     #tree > details { padding-left: 0; }
-    #tree summary { padding: .05rem 0; }
+    #tree summary { padding: .05rem 0; margin-left: 1.1rem; list-style-position: outside; }
     #tree .leaf { padding: .05rem 0 .05rem 2.1rem; overflow-wrap: anywhere; }
     #tree .key { color: var(--quiet); }
     #tree .place.quiet, #tree .leaf .place:not(:first-child) { margin-left: .75rem; }
@@ -160,18 +167,30 @@ enum ReportStyle {
     #tree ul { list-style: none; padding: 0; margin: 0; }
     figure { margin: 1rem 0 2rem; }
     figcaption { font-weight: 600; margin-bottom: .5rem; }
-    figure svg { max-width: 100%; width: auto; height: auto; border-radius: 8px;
+    figure svg { display: block; min-width: calc(var(--width) * .85); max-width: 100%; width: auto; height: auto; border-radius: 8px;
       border: 1px solid var(--line); }
-    figure { content-visibility: auto; contain-intrinsic-size: auto 30rem; }
+    .picture { overflow-x: auto; }
+    .index ul { columns: 22rem; padding-left: 1.2rem; margin: .5rem 0; }
+    .index ul ul { columns: auto; margin: 0; }
+    .index > ul > li { break-inside: avoid; }
+    tbody.grouped th[scope=row] { padding-left: 1.2rem; }
+    th[scope=rowgroup] { font-weight: 600; }
+    h5 { font-size: .95rem; margin: .75rem 0 .25rem; }
+    .words { margin: .5rem 0 1.5rem; }
+    .answer kbd { font-size: 1rem; }
     """#
 
   private static let media = #"""
     @media (max-width: 60rem) {
       body { display: block; }
       header { padding: 1rem 1rem .5rem; }
-      nav { padding: .5rem .5rem 0; }
-      nav ul { position: static; display: flex; flex-wrap: wrap; }
-      nav a { padding: .3rem .5rem; }
+      body > nav { padding: .5rem .5rem 0; }
+      body > nav ul { position: static; display: flex; flex-wrap: wrap; }
+      body > nav a { padding: .3rem .5rem; }
+      .to-top { display: block; position: fixed; right: .5rem; bottom: .5rem; padding: .3rem .6rem; border-radius: 6px;
+        background: var(--raised); border: 1px solid var(--line); }
+      body > footer { padding-bottom: 3.5rem; }
+      figure svg { min-width: var(--width); max-width: none; }
       main { padding: 0 1rem 2rem; }
       .card { min-width: 6.5rem; }
       footer { padding: .5rem 1rem; }
@@ -181,11 +200,25 @@ enum ReportStyle {
       th, td { padding-right: .6rem; }
       .bar { display: none; }
     }
+    @media (max-width: 40rem) {
+      .stacked, .stacked tbody, .stacked tr, .stacked td, .stacked th[scope=row], .stacked caption { display: block; }
+      .stacked thead { position: absolute; clip-path: inset(50%); width: 1px; height: 1px; overflow: hidden; }
+      .stacked tr { padding: .4rem 0; border-bottom: 1px solid var(--line); }
+      .stacked td, .stacked th[scope=row] { border: 0; padding: .1rem 0; }
+      .stacked td::before { content: attr(data-column) ": "; color: var(--quiet); }
+      .stacked .empty { display: none; }
+    }
     @media (prefers-reduced-motion: no-preference) { html { scroll-behavior: auto; } }
     @media print {
       body { display: block; font-size: 10pt; }
-      nav, .filters, .status, .skip, #more, button { display: none !important; }
-      .finding, figure { content-visibility: visible; break-inside: avoid; }
+      nav, .status, .skip, .to-top, #filters, #model-filter, #beyond, button { display: none !important; }
+      .print-only { display: block; font-weight: 600; }
+      .print-only:empty { display: none; }
+      #suggest { border: 0; padding: 0; background: none; }
+      #suggest input { border: 0; padding: 0; font-weight: 600; }
+      .target { background: none; box-shadow: none; }
+      .finding, figure { break-inside: avoid; }
+      figure svg { min-width: 0; max-width: 100%; }
       .frame, .diff, .badge, .card { border: 1px solid var(--line); }
       a { text-decoration: none; }
     }

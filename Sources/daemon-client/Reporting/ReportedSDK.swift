@@ -41,9 +41,9 @@ struct ReportedSDK {
     (self.sign, contradicting) = (sign(json["sign"]), sign(json["contradicting"]))
   }
 
-  /// One line for people.
-  var line: String {
-    guard let version, let sign else { return "SDK: not known; if Xcode 27 builds the apps, use --sdk 27" }
+  /// One line for people. `advice`: how they name the SDK.
+  func line(asking advice: String = "use --sdk 27") -> String {
+    guard let version, let sign else { return "SDK: not known; if Xcode 27 builds the apps, \(advice)" }
     let other = contradicting.map { "; but \($0.words)" } ?? ""
     return "SDK: \(version), from \(sign.words)\(other)"
   }
@@ -67,5 +67,10 @@ struct ReportedSDK {
 
 extension CheckReport {
   /// What is assumed of each project, a line each; the project is named if there are several.
-  var sdkLines: [String] { sdks.map { sdks.count > 1 ? "\($0.folder): \($0.line)" : $0.line } }
+  var sdkLines: [String] { sdkLines(asking: "use --sdk 27") }
+
+  /// The same, with what people are asked to do if the SDK is not known.
+  func sdkLines(asking advice: String) -> [String] {
+    sdks.map { sdks.count > 1 ? "\($0.folder): \($0.line(asking: advice))" : $0.line(asking: advice) }
+  }
 }

@@ -16,7 +16,7 @@ enum SettingsReporter {
     default: lines.append("releases: assumed, iPadOS 15 and later")
     }
     if let sdk = answer["sdk"], sdk["sign"] != nil {
-      lines.append(ReportedSDK(sdk) { uri in DocumentURI(uri).path.map { Paths.shown($0) } ?? uri }.line)
+      lines.append(ReportedSDK(sdk) { uri in DocumentURI(uri).path.map { Paths.shown($0) } ?? uri }.line())
     }
     let targets = (answer["targets"]?.array ?? []).compactMap(\.string)
     if !targets.isEmpty { lines.append("app targets: \(targets.joined(separator: ", "))") }

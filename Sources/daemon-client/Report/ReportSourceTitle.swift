@@ -1,0 +1,63 @@
+/// The title of a source, with links to what it names.
+struct ReportSourceTitle {
+  let text: String
+
+  var markup: Markup {
+    var parts: [Markup] = []
+    var plain = ""
+    var rest = text[...]
+    while !rest.isEmpty {
+      let word = rest.prefix { !ReportSourceTitle.isEnd($0) }
+      if let (words, address) = ReportSourceTitle.link(word, rest) {
+        parts.append("\(markdown: plain)<a href=\"\(address)\">\(String(words))</a>")
+        plain = ""
+        rest = rest[words.endIndex...]
+      } else {
+        plain += word + rest.dropFirst(word.count).prefix(1)
+        rest = rest.dropFirst(word.count + 1)
+      }
+    }
+    return "\(parts)\(markdown: plain)"
+  }
+
+  private static func isEnd(_ character: Character) -> Bool { " ,;()".contains(character) }
+
+  /// The text that becomes a link, and where it leads; nil for a word that names nothing. `rest` begins with the word.
+  private static func link(_ word: Substring, _ rest: Substring) -> (Substring, String)? {
+    var word = word
+    while let last = word.last, ".:".contains(last) { word.removeLast() }
+    if word.hasPrefix("https://") { return (word, String(word)) }
+    if let talk = talk(word) { return (word, talk) }
+    // "owner/name#12" or "owner/name #12"
+    let parts = word.split(separator: "#", omittingEmptySubsequences: false)
+    guard let name = parts.first, isRepository(name) else { return nil }
+    var issue = parts.dropFirst().first ?? ""
+    if parts.count == 1 {
+      let after = rest[word.endIndex...]
+      guard after.hasPrefix(" #") else { return nil }
+      issue = after.dropFirst(2).prefix { $0.isASCII && $0.isNumber }
+    }
+    guard parts.count <= 2, isNumber(issue) else { return nil }
+    return (rest[..<issue.endIndex], "https://github.com/\(name)/issues/\(issue)")
+  }
+
+  /// The address of a talk such as "WWDC23-10281".
+  private static func talk(_ word: Substring) -> String? {
+    guard word.hasPrefix("WWDC") else { return nil }
+    let parts = word.dropFirst(4).split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.count == 2, parts[0].count == 2, isNumber(parts[0]), isNumber(parts[1]) else { return nil }
+    return "https://developer.apple.com/videos/play/wwdc20\(parts[0])/\(parts[1])/"
+  }
+
+  private static func isNumber(_ text: Substring) -> Bool {
+    !text.isEmpty && text.allSatisfy { $0.isASCII && $0.isNumber }
+  }
+
+  private static func isRepository(_ text: Substring) -> Bool {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    return parts.count == 2
+      && parts.allSatisfy { part in
+        !part.isEmpty && part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-._".contains($0)) }
+      }
+  }
+}
