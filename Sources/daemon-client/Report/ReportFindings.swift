@@ -66,8 +66,8 @@ struct ReportFindings {
           + "\(level.rawValue) <span class=\"count\">\(count)</span></label>"
     }
     let new: Markup? = content.newCount.map { count in
-      "<label class=\"check\"><input type=\"checkbox\" id=\"only-new\"\(count > 0 ? " checked" : "")> "
-        + "only new <span class=\"count\">\(count)</span></label>"
+      "<fieldset><legend>Baseline</legend><label class=\"check\"><input type=\"checkbox\" id=\"only-new\""
+        + "\(count > 0 ? " checked" : "")> only new <span class=\"count\">\(count)</span></label></fieldset>"
     }
     return """
       <form class="filters js" id="filters" role="search" aria-label="Filter findings" autocomplete="off">

@@ -69,7 +69,7 @@ enum ReportPictures {
       }
       for place in report.coverage?.notJudged ?? []
       where ReportSubjects.presentations.names.contains(place.subject) {
-        add(place.place, "is not judged", links)
+        add(place.place, "not judged completely", links)
       }
     }
 

@@ -27,7 +27,7 @@ extension ReportScript {
 
     /** The findings from one index to another, with headings where groups begin. */
     function articles(from, to) {
-      const key = groupKey(), fragment = document.createDocumentFragment();
+      const key = groupKey(), fragment = document.createDocumentFragment(), expression = anyOf(terms());
       const template = document.createElement("template");
       let run = [];
       const flush = () => {
@@ -41,10 +41,10 @@ extension ReportScript {
           flush();
           fragment.append(heading(name, key));
         }
-        run.push(hits[index].html);
+        run.push(expression ? marked(hits[index], expression) : hits[index].html);
       }
       flush();
-      mark(fragment, terms());
+      for (const hit of fragment.querySelectorAll(".diff mark.hit")) hit.closest("details").open = true;
       return fragment;
     }
 

@@ -11,13 +11,13 @@ extension ReportScript {
 
     /** Marks the section that is read in the navigation. */
     function track() {
-      const line = innerHeight / 4;
-      let now = sections.filter((section) => section.getBoundingClientRect().top <= line).pop() || sections[0];
-      // At the end, the last sections cannot come further up.
-      if (scrollY + innerHeight >= document.documentElement.scrollHeight - 2 && scrollY > 0) {
-        const wanted = byId(fragment().id), section = wanted ? wanted.closest("main > section") : null;
-        now = section && isVisible(wanted) ? section : sections[sections.length - 1];
-      }
+      const line = innerHeight / 4, top = (section) => section.getBoundingClientRect().top;
+      const wanted = byId(fragment().id), section = wanted ? wanted.closest("main > section") : null;
+      const isAtEnd = scrollY > 0 && scrollY + innerHeight >= document.documentElement.scrollHeight - 2;
+      let now = sections.filter((section) => top(section) <= line).pop() || sections[0];
+      // A short section to which a link led is not yet the next one. At the end, the last sections cannot come further up.
+      if (section && isVisible(wanted) && (isAtEnd || (top(section) >= -1 && top(section) <= line))) now = section;
+      else if (isAtEnd) now = sections[sections.length - 1];
       current = now;
       for (const link of document.querySelectorAll("body > nav a")) {
         if (link.getAttribute("href") === "#" + now.id) link.setAttribute("aria-current", "true");
@@ -54,7 +54,7 @@ extension ReportScript {
     /** The search of the section in which the reader is. */
     function nearestSearch(target) {
       const section = target.closest("main > section") || current;
-      return section && section.id === "model" && modelSearch ? modelSearch : search;
+      return section && section.id === "model" && modelSearch ? modelSearch : search || modelSearch;
     }
 
     /** Leaves a search for what it found. */
@@ -67,16 +67,16 @@ extension ReportScript {
 
     function pressed(event) {
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
-      const target = event.target;
+      const target = event.target, switches = byId("keys");
       if ((target === search || target === modelSearch) && ["Enter", "Escape", "ArrowDown"].includes(event.key)) {
         leave(target);
         event.preventDefault();
         return;
       }
-      if (!filters || target.matches("select, textarea, input:not([type=checkbox])") || !byId("keys").checked) return;
+      if (target.matches("select, textarea, input:not([type=checkbox])") || (switches && !switches.checked)) return;
       const step = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }[event.key];
       const isArrow = event.key.startsWith("Arrow");
-      if (event.key === "/") nearestSearch(target).focus();
+      if (event.key === "/") nearestSearch(target)?.focus();
       else if (step && (!isArrow || (target.matches(".finding") && !goesOn(target, step)))) move(step);
       else return;
       event.preventDefault();

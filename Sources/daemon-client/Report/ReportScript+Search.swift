@@ -23,46 +23,41 @@ extension ReportScript {
       });
     }
 
-    /** The texts of an element that are searched, each with the block that it is in. */
-    function searchedTexts(root) {
-      const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT), texts = [];
-      while (walker.nextNode()) {
-        const parent = walker.currentNode.parentElement;
-        if (!parent || parent.closest(".n, .s, .badge, .group")) continue;
-        texts.push({ node: walker.currentNode, block: parent.closest("h4, span:not(.t), a, p, li, summary, .l") });
-      }
-      return texts;
+    /** An expression for any of the words; null without words. */
+    function anyOf(words) {
+      if (words.length === 0) return null;
+      const literal = words.map((word) => word.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&"));
+      return new RegExp(literal.sort((a, b) => b.length - a.length).join("|"), "gi");
     }
 
-    /** Marks the words in the findings of a fragment, also where the text of a word is in several elements. */
-    function mark(fragment, words) {
-      if (words.length === 0) return;
-      const pattern = words.map((word) => word.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&")).sort((a, b) => b.length - a.length);
-      const expression = new RegExp(pattern.join("|"), "giu");
-      for (const finding of fragment.querySelectorAll(".finding")) {
-        const texts = searchedTexts(finding);
-        let text = "";
-        for (const [index, part] of texts.entries()) {
-          if (index > 0 && texts[index - 1].block !== part.block) text += "\n";
-          part.start = text.length;
-          text += part.node.data;
+    /** The markup of a finding in which matches are marked, also those of which the text is in several elements. */
+    function marked(finding, expression) {
+      const parts = [];
+      let text = "", isSkipped = false;
+      for (const [part, tag, entity] of finding.html.matchAll(/<(\/?\w+)[^>]*>|&(amp|lt|gt|quot);|[^<&]+/g)) {
+        if (tag === "/span") isSkipped = false;
+        if (/^<span class="(?:n|s|badge[^"]*)">/.test(part)) isSkipped = true;
+        const isText = !tag && !isSkipped;
+        parts.push({ html: part, start: isText ? text.length : -1, isEntity: entity !== undefined });
+        if (isText) text += entity ? entities[entity] : part;
+        else if (tag && tag.replace("/", "") !== "mark" && tag.replace("/", "") !== "code") text += "\n";
+      }
+      const ranges = [...text.matchAll(expression)].map((match) => [match.index, match.index + match[0].length]);
+      const hit = (html) => '<mark class="hit">' + html + "</mark>";
+      return parts.map(({ html, start, isEntity }) => {
+        if (start < 0) return html;
+        const end = start + (isEntity ? 1 : html.length);
+        const own = ranges.filter((range) => range[0] < end && range[1] > start);
+        if (own.length === 0) return html;
+        if (isEntity) return hit(html);
+        let at = start, out = "";
+        for (const [from, to] of own) {
+          out += html.slice(at - start, Math.max(from, start) - start)
+            + hit(html.slice(Math.max(from, start) - start, Math.min(to, end) - start));
+          at = Math.min(to, end);
         }
-        const found = [...text.matchAll(expression)].map((match) => [match.index, match.index + match[0].length]);
-        for (const part of texts) markIn(part.node, part.start, found);
-      }
-      for (const hit of fragment.querySelectorAll(".diff mark.hit")) hit.closest("details").open = true;
-    }
-
-    /** Marks the ranges in a text that begins at an offset. */
-    function markIn(node, start, ranges) {
-      const end = start + node.data.length;
-      for (const [from, to] of ranges.filter((range) => range[0] < end && range[1] > start).reverse()) {
-        const part = node.splitText(Math.max(from, start) - start);
-        if (to < end) part.splitText(to - Math.max(from, start));
-        const hit = make("mark", { class: "hit" });
-        part.replaceWith(hit);
-        hit.append(part);
-      }
+        return out + html.slice(at - start);
+      }).join("");
     }
     """#
 }

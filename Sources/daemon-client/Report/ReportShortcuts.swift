@@ -125,7 +125,7 @@ struct ReportShortcuts {
   private static var reserved: [(String, JSONValue)] {
     let mac = ReservedShortcut.mac.map { ($0.shortcut.glyphs, "the system on the Mac: it \($0.use)") }
     let iPad = KeptShortcut.all.map { ($0.shortcut.glyphs, "the system on iPad: it \($0.use)") }
-    return Dictionary(mac + iPad) { first, _ in first }.sorted { $0.key < $1.key }.map { ($0.key, .string($0.value)) }
+    return Dictionary(mac + iPad) { "\($0); \($1)" }.sorted { $0.key < $1.key }.map { ($0.key, .string($0.value)) }
   }
 }
 
