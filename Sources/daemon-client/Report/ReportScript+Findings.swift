@@ -65,7 +65,7 @@ extension ReportScript {
       first = Math.max(0, Math.min(from, hits.length - 1));
       limit = Math.min(hits.length, Math.max(to, first + 1));
       list.replaceChildren(articles(first, limit));
-      if (hits.length === 0) list.append(make("p", { class: "none" }, "No finding matches."));
+      if (hits.length === 0) list.append(make("p", { class: "none" }, "No finding passes all filters."));
       const count = (number) => numbers.format(Math.min(page, number));
       const words = " of " + counted(hits.length, "finding");
       earlier.textContent = "Show " + count(first) + " earlier" + words;

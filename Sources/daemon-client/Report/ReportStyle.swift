@@ -139,6 +139,7 @@ enum ReportStyle {
     th, td { text-align: left; vertical-align: top; padding: .3rem 1.25rem .3rem 0; overflow-wrap: anywhere;
       border-bottom: 1px solid var(--line); }
     th[scope=row] { font-weight: normal; }
+    .stacked td { overflow-wrap: break-word; }
     thead th { white-space: nowrap; }
     #coverage td:not(.bar) { text-align: right; font-variant-numeric: tabular-nums; }
     meter { width: 9rem; }
@@ -200,7 +201,7 @@ enum ReportStyle {
       th, td { padding-right: .6rem; }
       .bar { display: none; }
     }
-    @media (max-width: 40rem) {
+    @media screen and (max-width: 48rem) {
       .stacked, .stacked tbody, .stacked tr, .stacked td, .stacked th[scope=row], .stacked caption { display: block; }
       .stacked thead { position: absolute; clip-path: inset(50%); width: 1px; height: 1px; overflow: hidden; }
       .stacked tr { padding: .4rem 0; border-bottom: 1px solid var(--line); }
@@ -217,6 +218,7 @@ enum ReportStyle {
       #suggest { border: 0; padding: 0; background: none; }
       #suggest input { border: 0; padding: 0; font-weight: 600; }
       .target { background: none; box-shadow: none; }
+      :focus-visible { outline: none; }
       .finding, figure { break-inside: avoid; }
       figure svg { min-width: 0; max-width: 100%; }
       .frame, .diff, .badge, .card { border: 1px solid var(--line); }

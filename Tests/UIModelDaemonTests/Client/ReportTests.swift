@@ -90,6 +90,44 @@ import UIModelJSON
     #expect(!(try ClientProcess("report", folder: folder.url).output.contains("since the baseline")))
   }
 
+  /// New findings come first in their file, and a file has one heading.
+  @Test func aFileHasOneHeading() throws {
+    let other = Self.broken.replacing(#""ref": "a""#, with: #""ref": "c""#).replacing(
+      #""ref": "b""#, with: #""ref": "d""#)
+    let folder = try folder([
+      "App/0.uimodel.json": #"{ "sheetz": [] }"#, "App/a.uimodel.json": Self.broken, "App/b.uimodel.json": other,
+    ])
+    let options = ["--baseline", "base.json"]
+    _ = try ClientProcess(
+      arguments: ["check", "--write-baseline", "--select", "model"] + options, folder: folder.url)
+    let page = try ClientProcess(arguments: ["report"] + options, folder: folder.url).output
+    let findings = try #require(try data(page)["findings"]?.array)
+    #expect(findings.map { $0["isNew"] } == [true, false, true, false, false])
+    #expect(findings.map { $0["file"] } == ["a", "a", "b", "b", "0"].map { .string("App/\($0).uimodel.json") })
+    for name in ["a", "b"] {
+      #expect(page.contains(##"<h3 class="group">App/\##(name).uimodel.json <span class="count">1 new</span></h3>"##))
+    }
+  }
+
+  @Test func aCardOfNothingIsNoFilter() throws {
+    let folder = try folder()
+    let page = try ClientProcess("report", folder: folder.url).output
+    #expect(page.contains(##"<a class="card error" href="#findings" data-show="error"><b>1</b> error</a>"##))
+    let clean = try ClientProcess("report", "--ignore", "sheet/no-detents", folder: folder.url).output
+    #expect(clean.contains(#"<span class="card zero"><b>0</b> errors</span>"#))
+    #expect(!clean.contains(#"data-show="error""#))
+  }
+
+  @Test func theSummaryIsInSentences() throws {
+    let page = try ClientProcess("report", "Examples/source").output
+    #expect(page.contains("<li>The daemon read "))
+    #expect(
+      page.contains("A place is Swift code that sets up a menu, a shortcut, a sheet, a bar, a window or similar."))
+    let folder = try folder(["A.swift": "import UIKit\nfinal class A: UIViewController {}\n", "project.yml": "name: A"])
+    let other = try ClientProcess("report", folder: folder.url).output
+    #expect(!other.contains("use --sdk") && other.contains("<li>The daemon read 1 Swift file. None of them"))
+  }
+
   @Test func theSameInputGivesTheSamePage() throws {
     for path in ["Examples/source", "Examples/broken"] {
       let pages = try (0..<2).map { _ in try ClientProcess("report", path).output }
@@ -128,11 +166,18 @@ import UIModelJSON
   @Test func shortcutsAndCoverageAreThere() throws {
     let page = try ClientProcess("report", "Examples/source").output
     #expect(page.contains("<h1>Notebook</h1>"))
-    #expect(page.contains("<kbd>⌘J</kbd></th><td>Go to Page… <code class=\"quiet\">goToPage</code>"))
-    #expect(page.contains("not all shortcuts of the app are known."))
+    let cell = #"<td role="cell" data-column="Command">Go to Page… <code class="quiet">goToPage</code>"#
+    #expect(page.contains("<kbd>⌘J</kbd></th>" + cell))
+    #expect(page.ranges(of: "Not all shortcuts of the app are known.").count == 1, "said once")
     #expect(page.contains(#"<th scope="row">sheets</th><td>2</td><td>0</td>"#))
     let app = try #require(try data(page)["shortcuts"]?.array?.first)
     #expect(app["owners"]?["⌘J"] == "'Go to Page…'" && app["owners"]?["⇧⌘J"] == nil)
+    let commands = try #require(app["commands"]?.array)
+    let named = commands.first { $0["keys"] == "⌘J" }
+    #expect(named?["title"] == "Go to Page…" && named?["by"]?.string?.hasPrefix("The app's 'Go to Page…' (") == true)
+    #expect(commands.contains { $0["keys"] == "⇧⌘S" && $0["by"] == "The system's Duplicate (File)" })
+    let reserved = try data(page)["conventions"]?["reserved"]
+    #expect(reserved?["⌘Space"]?.string?.hasPrefix("the system on the Mac: it ") == true)
     let model = try #require(try data(page)["models"]?.array?.first)
     #expect(model["name"] == "Notebook" && model["places"]?["/sheets/0"]?.array?.count == 2)
   }
@@ -182,5 +227,69 @@ import UIModelJSON
     let svg = ##"<?xml version="1.0"?><svg id="a"><use href="#b"/><path fill="url(#b)"/></svg>"##
     let inlined = ReportPictureSection.inlined(svg, prefix: "p1-")
     #expect(inlined == ##"<svg id="p1-a"><use href="#p1-b"/><path fill="url(#p1-b)"/></svg>"##)
+  }
+
+  @Test(
+    arguments: [
+      (
+        "WWDC23-10281: Stage Manager",
+        #"<a href="https://developer.apple.com/videos/play/wwdc2023/10281/">WWDC23-10281</a>: "#
+      ),
+      ("GitHub: a/b#1, c-d/e.f #22 (x)", #"GitHub: <a href="https://github.com/a/b/issues/1">a/b#1</a>, "#),
+      ("GitHub: a/b#1, c-d/e.f #22 (x)", #" <a href="https://github.com/c-d/e.f/issues/22">c-d/e.f #22</a> (x)"#),
+      (
+        "see https://a.example/b?c=1&d. It",
+        #"see <a href="https://a.example/b?c=1&amp;d">https://a.example/b?c=1&amp;d</a>. It"#
+      ),
+      ("Layouts by `UIScreen.main` <b>", "Layouts by <code>UIScreen.main</code> &lt;b&gt;"),
+      ("javascript://a a/b#x WWDC23 and/or", "javascript://a a/b#x WWDC23 and/or"),
+    ])
+  func sourcesAreLinks(_ title: String, _ expected: String) {
+    let html = ReportSourceTitle(text: title).markup.html
+    #expect(html.contains(expected), "\(html)")
+    #expect(!html.contains("href=\"javascript"))
+  }
+
+  /// The words behind sources are explained, each once, if the page has them.
+  @Test func wordsOfSourcesAreExplained() throws {
+    let folder = try folder()
+    let page = try ClientProcess("report", "--select", "sheet", folder: folder.url).output
+    #expect(page.ranges(of: "<dt>header</dt><dd>a declaration").count == 1)
+    #expect(!page.contains("<dt>talk</dt>"))
+  }
+
+  @Test func presentationsAreBesideEachOther() throws {
+    let folder = try folder([
+      "A.swift": """
+      import SwiftUI
+      import UIKit
+      final class A: UIViewController {
+        func show(_ other: UIViewController, _ detents: [UISheetPresentationController.Detent]) {
+          other.sheetPresentationController?.detents = detents
+          present(other, animated: true)
+        }
+      }
+      struct B: View {
+        @State private var isShown = false
+        var body: some View { Text("B").sheet(isPresented: $isShown) { Text("C") } }
+      }
+      """
+    ])
+    let page = try ClientProcess("report", folder: folder.url).output
+    let start = try #require(
+      page.firstRange(of: ##"<a href="#not-judged-in-presentations">Sheets and other presentations"##))
+    let end = try #require(page[start.upperBound...].firstRange(of: "</tbody>"))
+    let group = page[start.upperBound..<end.lowerBound]
+    #expect(group.contains("sheets</a></th>") && group.contains(">SwiftUI presentations</th>"))
+    #expect(page.contains(#"<h4 id="not-judged-in-presentations""#) && page.contains(#"<h5 id="not-judged-sheets""#))
+  }
+
+  @Test func picturesHaveAnIndexAndTheirWidth() throws {
+    let page = try ClientProcess("report", "Examples/browser.uimodel.json").output
+    let figures = page.ranges(of: "<figure id=\"picture-").count
+    #expect(figures > 1 && page.ranges(of: "<li><a href=\"#picture-").count == figures)
+    #expect(page.contains(#" style="--width: "#))
+    #expect(ReportPictureSection.width(#"<?xml?><svg class="a" width="12" height="3">"#) == 12)
+    #expect(ReportPictureSection.width(#"<svg class="a">"#) == nil)
   }
 }
