@@ -42,6 +42,7 @@ def links_land(pages, path):
         color = page.evaluate("(rule) => getComputedStyle(document.querySelector(rule)).boxShadow", rule)
         assert color != "none", "the target has a mark"
     for link in page.locator("body > nav a").all():
+        page.evaluate("scrollTo(0, 0)")
         before = link.bounding_box()
         link.click()
         address = link.get_attribute("href")
@@ -55,7 +56,7 @@ def links_land(pages, path):
     until(page, IS_AT_END)
     assert page.evaluate("document.documentElement.scrollHeight") == height, "the page's length changes by scrolling"
     # Scrolling alone also moves the mark.
-    page.keyboard.press("Home")
+    page.evaluate("scrollTo(0, 0)")
     page.wait_for_selector('body > nav a[href="#summary"][aria-current]')
     rules = ["#rules", codes.first.get_attribute("href"), "#f9"] if codes.count() > 0 else []
     page.context.close()
@@ -203,6 +204,8 @@ def tall_findings_scroll(pages, path):
         page.keyboard.press("ArrowDown")
         page.wait_for_timeout(20)
     assert focused(page) == ids[tall + 1]
+    # The last scrolling comes to its end.
+    page.wait_for_timeout(500)
     for number in range(tall + 2, tall + 6):
         page.keyboard.press("j")
         assert focused(page) == ids[number]
@@ -240,6 +243,7 @@ def narrow_screens_work(pages, path):
     page.click(".to-top")
     until(page, "scrollY < 10")
     page.click('body > nav a[href="#model"]')
+    page.wait_for_selector('body > nav a[href="#model"][aria-current]')
     page.keyboard.press("/")
     assert focused(page) == "model-search"
     page.keyboard.type("sheet")

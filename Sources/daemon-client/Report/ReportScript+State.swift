@@ -92,7 +92,7 @@ extension ReportScript {
       let timer = 0;
       window.addEventListener("scroll", () => {
         clearTimeout(timer);
-        timer = setTimeout(save, 200);
+        timer = setTimeout(() => { save(); track(); }, 200);
       }, { passive: true });
       document.addEventListener("click", (event) => {
         if (!(event.target instanceof Element)) return;
