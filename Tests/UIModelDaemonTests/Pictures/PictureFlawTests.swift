@@ -132,7 +132,7 @@ import UIModelJSON
     let app = AppModel(
       app: nil, menus: [], screens: declarations.flatMap(\.screens), sheets: declarations.flatMap(\.sheets))
     let picture = try PresentationPicture.graph(of: app)
-    #expect(picture.notes.contains("1000 arrows have no room."))
+    #expect(picture.notes.contains("There is no room for 1000 arrows."))
     #expect(picture.text.components(separatedBy: "sheet → Photos").count > 1_000)
   }
 

@@ -16,7 +16,9 @@ package enum FocusPicture {
       numbers[$0]
     }
     canvas.connect(stops)
-    canvas.explain([(.own, "Tab stops here, in this order"), (.item, "the arrow keys lead here")])
+    canvas.explain([
+      (.own, "Tab stops here, in this order"), (.item, "the arrow keys lead here"), (.back, "back to the first"),
+    ])
     return canvas.picture(title: "Tab loop", text: engine.tabLoopText(state))
   }
 
@@ -270,9 +272,14 @@ private struct FocusCanvas {
       notes.append("The lower part of the screen has nothing that can be focused, and is left out.")
     }
     if omitted > 0 { notes.append("\(omitted) more are not drawn.") }
-    if unrouted > 0 { notes.append("\(unrouted) arrows have no room; the numbers show the order.") }
+    if unrouted > 0 {
+      notes.append(
+        "There is no room for \(unrouted == 1 ? "an arrow" : "\(unrouted) arrows"); the numbers show the order.")
+    }
     if unnamed > 0 {
-      notes.append("There is no room for the names of \(unnamed) groups; they show when the pointer is on a group.")
+      notes.append(
+        "There is no room for \(unnamed == 1 ? "the name of a group; it shows" : "the names of \(unnamed) groups; they show") when the pointer is on a group."
+      )
     }
     if !engine.groups.isComplete || engine.groups.all.contains(where: \.mayHaveMore) {
       notes.append("This screen is not completely known, so there may be more.")

@@ -45,8 +45,8 @@ struct KeyUses {
     if !own.isEmpty { return .own(names(own)) }
     if !holders.isEmpty { return .system(names(holders)) }
     if let owner = shortcut.samePresses.lazy.compactMap({ finder.owner(of: $0) }).first {
-      let isHere = shortcuts.environment.systemUse(of: shortcut)?.isDisputed == false || reserved[shortcut] != nil
-      return .reserved(owner, isHere: isHere)
+      let kept = shortcuts.environment.systemUse(of: shortcut).flatMap { $0.isDisputed ? nil : $0.use }
+      return .reserved(reserved[shortcut] ?? kept ?? owner, isHere: reserved[shortcut] != nil || kept != nil)
     }
     return .free(convention: StandardShortcut.of(shortcut)?.use)
   }

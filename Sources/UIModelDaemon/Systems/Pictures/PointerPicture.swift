@@ -89,7 +89,8 @@ package struct PointerPicture {
     nameViews()
     drawing.addLegend(
       [(.tint(0), "a region of the pointer"), (.item, "its view")]
-        + (views.contains(where: \.isBand) ? [(.dashed, "a drag selects here")] : []))
+        + (views.contains(where: \.isBand) ? [(.dashed, "a drag selects here")] : [])
+        + [(.back, "it latches along this"), (.way, "an accessory of the pointer")])
     listRegions()
     return Picture(drawing, title: "Pointer regions of \(screen.shownTitle)", notes: notes, text: text)
   }

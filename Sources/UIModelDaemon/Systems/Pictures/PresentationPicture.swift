@@ -29,7 +29,10 @@ package enum PresentationPicture {
 
 extension Picture {
   /// A picture of a graph: all of it in words, and as much of it drawn as people can follow.
-  init(_ graph: Graph, title: String, notes: [String]) throws(UndrawableError) {
+  /// - Parameter legend: What the looks of nodes mean.
+  init(
+    _ graph: Graph, title: String, notes: [String], legend: [(look: DrawingLook, meaning: String)] = []
+  ) throws(UndrawableError) {
     // The largest parts that belong together come first, so that what is left out is the least of all.
     let shown = graph.kept(Set(graph.largestParts(most: GraphDrawing.mostNodes)).contains)
     let drawn = GraphDrawing(shown)
@@ -37,8 +40,10 @@ extension Picture {
     if shown.nodes.count < graph.nodes.count {
       notes.insert("\(graph.nodes.count - shown.nodes.count) more are not drawn; the text has all.", at: 0)
     }
-    if drawn.unrouted > 0 { notes.append("\(drawn.unrouted) arrows have no room.") }
-    self.init(drawn.drawing, title: title, notes: notes, text: graph.outline, graph: graph)
+    if drawn.unrouted > 0 { notes.append("There is no room for \(drawn.unrouted) arrows.") }
+    var drawing = drawn.drawing
+    drawing.addLegend(legend)
+    self.init(drawing, title: title, notes: notes, text: graph.outline, graph: graph)
   }
 }
 

@@ -15,7 +15,8 @@ package enum ScenePicture {
     if support.isSupported == false { notes.append("The app has one window only: \(support.reason).") }
     let name = answer.app.app?.name.value.map { " of \($0)" } ?? ""
     return try Picture(
-      reading.graph, title: "Scenes\(name), and what opens them, on \(environment.description)", notes: notes)
+      reading.graph, title: "Scenes\(name), and what opens them, on \(environment.description)", notes: notes,
+      legend: [(.item, "a scene, of which there can be windows"), (.system, "what opens one")])
   }
 }
 

@@ -76,7 +76,11 @@ package enum ToolbarPicture {
       for note in bar.notes + self.notes(of: layout) where !notes.contains(note) { notes.append(note) }
     }
     if isSchematic { notes.insert("Not all widths are known, so items are drawn as wide as their names.", at: 0) }
-    drawing.addLegend([(.own, "in the bar"), (.dashed, "a group that has collapsed"), (.system, "elsewhere")])
+    let boxes = layouts.flatMap(\.boxes)
+    drawing.addLegend(
+      [(.own, "in the bar")]
+        + (boxes.contains(where: \.isCollapsed) ? [(.dashed, "a group that has collapsed")] : [])
+        + (lists.allSatisfy(\.all.isEmpty) ? [] : [(.system, "in a menu, a popover or another bar")]))
     guard let setting = layouts.first?.setting else { throw UndrawableError("there is no bar") }
     notes += setting.environment.verification(of: ReleaseTables.toolbar).map { [$0.text] } ?? []
     return Picture(

@@ -73,7 +73,11 @@ package struct Drawing: Sendable {
     for row in rows {
       var x = bounds.minX
       for (look, meaning) in row {
-        box(Rect(x, y, 22, 14), look, role: .container, radius: 4)
+        if look == .way || look == .back {
+          arrow([SVGPoint(x, y + 7), SVGPoint(x + 22, y + 7)], look)
+        } else {
+          box(Rect(x, y, 22, 14), look, role: .container, radius: 4)
+        }
         text(meaning, at: SVGPoint(x + 30, y + 11), .note)
         x += 30 + TextMetrics.width(meaning, .note) + 24
       }
