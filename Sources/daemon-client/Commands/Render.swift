@@ -28,7 +28,7 @@ enum RenderCommand {
       FILE:LINE as `list` shows it.
 
         \(Help.program) render shortcuts Examples/browser.uimodel.json -o shortcuts.svg
-        \(Help.program) render presentations Examples/source/Postcards --format mermaid
+        \(Help.program) render presentations Examples/postcards.uimodel.json --format mermaid
       """,
     options: [
       Option(

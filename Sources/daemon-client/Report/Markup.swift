@@ -11,7 +11,7 @@ struct Markup: ExpressibleByStringInterpolation {
 
   private init(html: String) { self.html = html }
 
-  /// HTML that is known to be well-formed: a style sheet, a script, or a picture of the daemon's.
+  /// HTML that is known to be well-formed: a style sheet, a script, or a picture that the daemon has drawn.
   static func trusted(_ html: String) -> Markup { Markup(html: html) }
 
   struct StringInterpolation: StringInterpolationProtocol {

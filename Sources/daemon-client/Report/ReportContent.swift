@@ -22,7 +22,7 @@ struct ReportContent {
   let links: ReportLinks
   let source: (String) -> SourceText?
 
-  /// `paths` are absolute. `app`: of which app alone shortcuts and model are shown.
+  /// `paths` are absolute. `app`: the only app whose shortcuts and model are shown; nil for all.
   init(
     _ report: CheckReport, _ check: Check, _ paths: [String], _ selection: FindingSelection, _ links: ReportLinks,
     app: String?

@@ -1,5 +1,5 @@
 extension ReportScript {
-  /// The model as a tree of which each level is made when it is opened, and a search in it.
+  /// The model as a tree, whose levels are made when they are opened, and a search in it.
   static let model = #"""
     const isContainer = (value) => value !== null && typeof value === "object";
     const nameKeys = ["ref", "name", "title", "titleKey", "identifier", "id", "action", "class", "platform"];

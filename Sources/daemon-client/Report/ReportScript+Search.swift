@@ -30,7 +30,7 @@ extension ReportScript {
       return new RegExp(literal.sort((a, b) => b.length - a.length).join("|"), "gi");
     }
 
-    /** The markup of a finding in which matches are marked, also those of which the text is in several elements. */
+    /** The markup of a finding with its matches marked, also matches across several elements. */
     function marked(finding, expression) {
       const parts = [];
       let text = "", isSkipped = false;

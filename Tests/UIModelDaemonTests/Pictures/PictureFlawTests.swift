@@ -136,6 +136,22 @@ import UIModelJSON
     #expect(picture.text.components(separatedBy: "sheet → Photos").count > 1_000)
   }
 
+  /// A chain of presentations of any length, and texts that nobody reads to their end.
+  @Test func longChainsAndLongTextsEndInTime() throws {
+    var graph = Graph()
+    for index in 0..<5_000 {
+      var node = Graph.Node(title: "S\(index)")
+      node.links = index < 4_999 ? [Graph.Link(label: "sheet", target: index + 1)] : []
+      graph.nodes.append(node)
+    }
+    #expect(graph.outline.count == 5_000 && graph.largestParts(most: 40).count == 40)
+    let long = String(repeating: "word", count: 50_000) + String(repeating: " a", count: 50_000)
+    #expect(TextMetrics.fitted(long, .text, into: 100).count < 40)
+    #expect(TextMetrics.lines(of: long, .text, into: 100, most: 3).count == 3)
+    #expect(
+      TextMetrics.fitted("Inbox", .text, into: 100) == "Inbox" && TextMetrics.fitted("Inbox", .text, into: 3) == "")
+  }
+
   // MARK: Colors
 
   @Test(arguments: [DrawingColors.light, DrawingColors.dark])

@@ -36,7 +36,7 @@ extension ProtocolSignatures {
       isRequired ? "The picture to draw." : "Only pictures of this kind.", isRequired: isRequired)
   }
 
-  /// What the queries of the same subjects take, each once.
+  /// The parameters of the queries of the same subjects, each once.
   private static let parts: [ProtocolMember] = {
     let own = [
       ProtocolMember(

@@ -22,7 +22,7 @@ enum RulePictures {
     "scenes": "the scenes of an app, and what opens them", "pointer-regions": "the pointer regions of a screen",
   ]
 
-  /// What `render` calls the picture of a rule's subject; nil where none shows it.
+  /// The kind of picture, as `render` takes it, that shows a rule's subject; nil for none.
   private static func kind(of code: String) -> String? {
     let parts = code.split(separator: "/").map { String($0) }
     guard let area = parts.first, let name = parts.last else { return nil }

@@ -8,14 +8,20 @@ struct DeclaredSceneReader {
   private static let scenes: Set<String> = SwiftDeclarations.scenes.union([
     "DocumentGroup", "MenuBarExtra", "Settings",
   ])
-  static let words = scenes.sorted() + ["openWindow"]
+  /// Every body of scenes says `some Scene`; the types of scenes are also names of views and of much else.
+  static let words = ["Scene", "openWindow"]
 
   init(_ views: ViewFile) { self.views = views }
 
   /// The scenes that a type with a body of scenes declares, in order.
   func scenes(in item: ItemTree.TypeItem) -> [SwiftNode] {
-    calls(of: Self.scenes, in: item) { $0.path.only.map(Self.scenes.contains) == true }.compactMap { call in
-      guard let type = call.syntax.name, !views.file.isInPreview(call.node.tokens.lowerBound) else { return nil }
+    let calls = calls(in: item, naming: ["Scene"]) { $0.path.only.map(Self.scenes.contains) == true }
+    return calls.compactMap { call in
+      // Inside of a scene stand views, be they called `Settings`.
+      let isInner = calls.contains { $0.node.tokens != call.node.tokens && $0.node.contains(call.node) }
+      guard !isInner, let type = call.syntax.name, !views.file.isInPreview(call.node.tokens.lowerBound) else {
+        return nil
+      }
       var members: [SwiftMember] = [.string("scene", type, call.place)]
       if let id = call.syntax.argument("id")?.plainText { members.append(.string("id", id, call.place)) }
       let title = call.syntax.arguments.first { $0.label == nil && !$0.isTrailing }
@@ -27,7 +33,7 @@ struct DeclaredSceneReader {
 
   /// The calls of `openWindow` with an id in a type's code.
   func requests(in item: ItemTree.TypeItem) -> [SwiftNode] {
-    calls(of: ["openWindow"], in: item) { $0.path.last == "openWindow" }.compactMap { call in
+    calls(in: item, naming: ["openWindow"]) { $0.path.last == "openWindow" }.compactMap { call in
       guard let id = call.syntax.argument("id")?.plainText, !views.file.isInPreview(call.node.tokens.lowerBound) else {
         return nil
       }
@@ -36,7 +42,7 @@ struct DeclaredSceneReader {
   }
 
   private func calls(
-    of names: Set<String>, in item: ItemTree.TypeItem, _ isWanted: (CallSyntax) -> Bool
+    in item: ItemTree.TypeItem, naming names: Set<String>, _ isWanted: (CallSyntax) -> Bool
   ) -> [ViewFile.Call] {
     views.members(of: item, naming: names).flatMap { member in
       member.descendants.compactMap { node -> ViewFile.Call? in

@@ -121,6 +121,9 @@ struct BarDrawing {
     _ = row(ends, from: end, bar)
     let start = max(x, min(bar.midX - middle / 2, end - Self.spacing - middle))
     _ = row(center, from: start, bar)
+    if shown != nil, title.area.value == nil {
+      notes.append("The position of the title is not known; it is drawn in the center.")
+    }
     if let shown, !isLeading, center.isEmpty {
       drawing.text(
         shown, at: SVGPoint(start + middle / 2, bar.midY + 4), .heading, .middle, width: titleWidth)

@@ -17,7 +17,7 @@ package enum FocusPicture {
     }
     canvas.connect(stops)
     canvas.explain([
-      (.own, "Tab stops here, in this order"), (.item, "the arrow keys lead here"), (.back, "back to the first"),
+      (.own, "Tab stops here, in this order"), (.item, "can be focused, not by Tab"), (.back, "back to the first"),
     ])
     return canvas.picture(title: "Tab loop", text: engine.tabLoopText(state))
   }

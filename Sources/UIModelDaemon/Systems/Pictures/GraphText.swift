@@ -69,23 +69,26 @@ extension Graph {
     let targets = Set(nodes.flatMap { $0.links.compactMap(\.target) })
     var lines: [String] = []
     var told: Set<Int> = []
-    func tell(_ index: Int, _ indent: String, by label: String?) {
-      let node = nodes[known: index]
-      let isNew = told.insert(index).inserted
-      let detail = node.detail.isEmpty ? "" : "  (\(node.detail))"
-      let more = isNew || node.links.isEmpty ? "" : "  (see above)"
-      lines.append(ShownText.escaped(indent + (label.map { "\($0) → " } ?? "") + node.title + detail + more))
-      guard isNew else { return }
-      for link in node.links {
-        if let target = link.target {
-          tell(target, indent + "  ", by: link.label)
-        } else {
-          lines.append(ShownText.escaped("\(indent)  \(link.label)"))
+    // A stack of its own: documents may have chains of any length.
+    func tell(_ start: Int) {
+      var next: [(target: Int?, indent: String, label: String?)] = [(start, "", nil)]
+      while let (target, indent, label) = next.popLast() {
+        guard let target else {
+          lines.append(ShownText.escaped(indent + (label ?? "")))
+          continue
         }
+        let node = nodes[known: target]
+        let isNew = told.insert(target).inserted
+        let detail = node.detail.isEmpty ? "" : "  (\(node.detail))"
+        let more = isNew || node.links.isEmpty ? "" : "  (see above)"
+        lines.append(ShownText.escaped(indent + (label.map { "\($0) → " } ?? "") + node.title + detail + more))
+        // Beyond this depth nobody sees a difference.
+        let inner = indent.utf8.count < 60 ? indent + "  " : indent
+        if isNew { next += node.links.reversed().map { ($0.target, inner, $0.label) } }
       }
     }
-    for index in nodes.indices where !targets.contains(index) { tell(index, "", by: nil) }
-    for index in nodes.indices where !told.contains(index) { tell(index, "", by: nil) }
+    for index in nodes.indices where !targets.contains(index) { tell(index) }
+    for index in nodes.indices where !told.contains(index) { tell(index) }
     return lines
   }
 }

@@ -63,7 +63,9 @@ struct KeyUses {
   private func names(_ holders: [MenuShortcuts.Holder]) -> [String] {
     var seen: Set<String> = []
     return holders.map { holder in
-      let title = holder.title.isEmpty ? holder.action ?? "a command" : holder.title
+      let title =
+        (holder.title.isEmpty ? holder.action ?? "a command" : holder.title)
+        + (holder.isCertain ? "" : " (perhaps)")
       // In a submenu of the app, a title often goes on with that of the submenu: `Sort By`, `Date`.
       guard holder.origin == .app, holder.path.count > 1, let menu = holder.path.last else { return title }
       return "\(menu) \(title)"

@@ -44,8 +44,13 @@ struct LabelPlaces {
     for strip in strips(of: rect) { taken[strip, default: []].append(rect) }
   }
 
+  /// Of numbers that are no places, the first or the last strip.
+  private static func strip(at y: Double) -> Int {
+    y.isFinite ? Int(min(max(y / strip, -10_000), 10_000)) : 0
+  }
+
   private func strips(of rect: Rect) -> Range<Int> {
-    let first = Int(rect.minY / Self.strip)
-    return first...max(first, Int(rect.maxY / Self.strip))
+    let first = Self.strip(at: rect.minY)
+    return first...max(first, Self.strip(at: rect.maxY))
   }
 }

@@ -43,6 +43,9 @@ package enum MenuPicture {
     if !bar.isComplete {
       notes.append("The main menu is not completely known, so there may be more or fewer commands.")
     }
+    if bar.menus.contains(where: \.mayBeDisabled) {
+      notes.append("For some commands, it is not known who performs them, so they may be disabled.")
+    }
     if bar.disabledAppearance == nil, bar.menus.contains(where: \.hasDisabled) {
       notes.append("How \(bar.environment.description) shows disabled commands is not documented; they are grey here.")
     }
@@ -106,7 +109,8 @@ package enum MenuPicture {
     guard !overlay.items.isEmpty else { throw UndrawableError("the overlay is empty: no command has a shortcut") }
     let columns = 2
     let keys = overlay.items.map { TextMetrics.width($0.shortcut?.glyphs ?? "?", .text) }.max() ?? 0
-    let titles = overlay.items.map { TextMetrics.width($0.title, .text) }.max() ?? 0
+    let titles =
+      overlay.items.map { TextMetrics.width($0.title + ($0.isCertain ? "" : " (perhaps)"), .text) }.max() ?? 0
     let column = max(240, min(titles, 300) + keys + 40)
     let width = Double(columns) * column + Double(columns - 1) * 32 + 48
     var drawing = Drawing()
@@ -123,7 +127,8 @@ package enum MenuPicture {
         let frame = Rect(x, top, column, row - 4)
         if item.element != nil { drawing.box(frame, .own, radius: 6, title: item.title) }
         drawing.text(
-          item.title, at: SVGPoint(x + 8, top + 15), .text, width: column - keys - 32)
+          item.title + (item.isCertain ? "" : " (perhaps)"), at: SVGPoint(x + 8, top + 15), .text,
+          width: column - keys - 32)
         drawing.text(item.shortcut?.glyphs ?? "?", at: SVGPoint(x + column - 8, top + 15), .text, .end)
       }
       y += Double(perColumn) * row + 22
@@ -142,7 +147,9 @@ package enum MenuPicture {
 extension MenuBar.Item {
   fileprivate var shownTitle: String { title.isEmpty ? identifier ?? "(untitled)" : title }
 
-  fileprivate var rowTitle: String { kind == .menu ? shownTitle : title.isEmpty ? action ?? "(untitled)" : title }
+  fileprivate var rowTitle: String {
+    (kind == .menu ? shownTitle : title.isEmpty ? action ?? "(untitled)" : title) + (isCertain ? "" : " (perhaps)")
+  }
 
   /// What stands at the end of its row.
   fileprivate var keys: String { kind == .menu ? "›" : shortcut?.glyphs ?? "" }
@@ -153,6 +160,11 @@ extension MenuBar.Item {
   /// How many commands of the app there are in it.
   fileprivate var ownCount: Int {
     (kind == .command && !isSystem ? 1 : 0) + children.reduce(0) { $0 + $1.ownCount }
+  }
+
+  /// Whether it is not known of a command in it if it can be used.
+  fileprivate var mayBeDisabled: Bool {
+    kind == .command && isEnabled == nil || children.contains(where: \.mayBeDisabled)
   }
 
   fileprivate var hasDisabled: Bool { isEnabled == false || children.contains(where: \.hasDisabled) }

@@ -45,6 +45,11 @@ package struct PointerPicture {
         unplaced.append(name)
         continue
       }
+      // Numbers beyond these are mistakes, and would be no picture.
+      guard [origin.x, origin.y, frame.width, frame.height].allSatisfy({ abs($0) <= 1_000_000 }) else {
+        unplaced.append(name)
+        continue
+      }
       let isBand = details.bandSelectionInteraction != nil
       views.append(
         PointerView(
@@ -60,7 +65,9 @@ package struct PointerPicture {
       given.isGiven ? given.elements.indices.prefix(Self.most).map { .region($0) } : [.point(x: 0, y: 0)]
     return targets.compactMap { target in
       let look = PointerLook(over: view, in: screen, at: target, interaction, environment)
-      guard look.customizes == true, let rect = look.rect else { return nil }
+      guard look.customizes == true, let rect = look.rect,
+        [rect.x, rect.y, rect.width, rect.height].allSatisfy({ abs($0) <= 1_000_000 })
+      else { return nil }
       return (look, rect.moved(by: origin.x, origin.y))
     }
   }

@@ -139,7 +139,10 @@ extension Graph {
     var part = Array(nodes.indices)
     func root(_ index: Int) -> Int {
       var at = index
-      while part[known: at] != at { at = part[known: at] }
+      while part[known: at] != at {
+        part[known: at] = part[known: part[known: at]]
+        at = part[known: at]
+      }
       return at
     }
     for (index, node) in nodes.enumerated() {

@@ -16,7 +16,7 @@ package enum ScenePicture {
     let name = answer.app.app?.name.value.map { " of \($0)" } ?? ""
     return try Picture(
       reading.graph, title: "Scenes\(name), and what opens them, on \(environment.description)", notes: notes,
-      legend: [(.item, "a scene, of which there can be windows"), (.system, "what opens one")])
+      legend: [(.item, "a scene"), (.system, "what opens one")])
   }
 }
 

@@ -62,7 +62,7 @@ package enum SheetPicture {
       }
     }
     drawing.addLegend(
-      [(.own, "the sheet"), (.dim, "dimmed")] + (isSchematic ? [(.likely, "its place is likely, not published")] : []))
+      [(.own, "the sheet"), (.dim, "dimmed")] + (isSchematic ? [(.likely, "likely, but not certain")] : []))
     for reason in drawn.flatMap(\.layout.unknown).map(\.asSentence) where !notes.contains(reason) {
       notes.append(reason)
     }
@@ -88,7 +88,7 @@ package enum SheetPicture {
     let height = frame.height ?? (position.name == "medium" ? container.height / 2 : container.height * 0.9)
     let x = frame.x ?? (container.width - width) / 2
     let y = frame.y ?? (layout.isEdgeAttached ? container.height - height : (container.height - height) / 2)
-    let isExact = frame.width != nil && frame.height != nil && frame.x != nil && frame.y != nil
+    let isExact = frame.width != nil && frame.height != nil && frame.x != nil && frame.y != nil && layout.isKnown
     let sheet = Rect(x * scale, max(0, y * scale), width * scale, min(height, container.height) * scale)
     var drawing = Drawing()
     drawing.box(whole, layout.isDimmed(position) ? .dim : .surface, role: .container, radius: 12)
@@ -113,8 +113,7 @@ extension SheetLayout {
 
   /// What people can do behind it.
   fileprivate func behind(_ position: Position) -> String {
-    if position.isBackgroundUsable { return "usable behind" }
-    guard state.largestUndimmed.isKnown else { return "perhaps dimmed behind" }
-    return position.isDimmed ? "dimmed behind" : "modal"
+    let words = position.isBackgroundUsable ? "usable behind" : position.isDimmed ? "dimmed behind" : "modal"
+    return isKnown ? words : "perhaps " + words
   }
 }

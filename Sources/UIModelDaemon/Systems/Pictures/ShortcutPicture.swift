@@ -38,7 +38,8 @@ package enum ShortcutPicture {
     }
     drawing.addLegend([
       (.own, "a command of the app"), (.system, "a command of the system's menus"),
-      (.reserved, "kept by the system here"), (.elsewhere, "in use on the Mac or in another release"),
+      (.reserved, "kept by the system here"),
+      (.elsewhere, "taken on the Mac, in another release, or by a command that is lost"),
       (.free, "free, with what most apps use it for"),
     ])
     let app = menus.app.app?.name.value.map { " of \($0)" } ?? ""
@@ -106,7 +107,7 @@ extension String {
 
   /// An owner in few words: `Hide`, not `the system's Hide (application)`; `shows Spotlight`, not who does it.
   fileprivate var short: String {
-    if let use = split(separator: ": it ", maxSplits: 1).dropFirst().first {
+    if hasPrefix("the system on "), let use = split(separator: ": it ", maxSplits: 1).dropFirst().first {
       return contains("on the Mac") ? "Mac: \(use)" : String(use)
     }
     if hasPrefix("reserved: ") { return String(dropFirst(10)) }

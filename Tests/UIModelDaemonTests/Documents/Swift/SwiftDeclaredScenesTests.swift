@@ -38,6 +38,17 @@ import UIModelJSON
       ], "\(lines)")
   }
 
+  @Test func aViewThatIsCalledLikeASceneIsNone() throws {
+    let lines = try scenes(
+      """
+      import SwiftUI
+      @main struct NotesApp: App { var body: some Scene { WindowGroup { Settings() } } }
+      struct Settings: View { var body: some View { Text("a") } }
+      struct Start: View { var body: some View { Settings() } }
+      """)
+    #expect(lines == ["Settings  (WindowGroup)"], "\(lines)")
+  }
+
   @Test func withoutScenesThePictureSaysSo() throws {
     let lines = try scenes(
       "import SwiftUI\nstruct NoteView: View { var body: some View { Text(\"a\").sheet(isPresented: .constant(true)) {} } }"

@@ -21,7 +21,7 @@ enum KeyboardQueries {
     return .object(object)
   }
 
-  /// What a question is about, laid out.
+  /// The screen, the environment and the layout that parameters ask for.
   static func answer(
     _ params: KeyboardParameters.Layout, _ context: RequestContext
   ) throws(ResponseError) -> (screen: Screen, environment: Environment, layout: KeyboardSceneLayout) {

@@ -81,7 +81,7 @@ extension MenuQueries {
     params.states ?? asked.id.flatMap { context.workspace.session(of: $0).states?.sorted() }
   }
 
-  /// Who performs commands.
+  /// The responders that commands are sent to.
   static func targets(
     _ params: OverlayParams, _ asked: AskedMenu, _ context: RequestContext
   ) throws(ResponseError) -> ResponderTargets {

@@ -1,8 +1,10 @@
 import UIModelPlatform
 
-/// How wide a line of text is in a sans-serif font that nobody has measured: as wide as in the widest of the usual ones, so
-/// that text never is wider than the room that is kept for it.
+/// Estimates widths of text: those in the widest of the usual sans-serif fonts, so that text fits into the room that is
+/// kept for it.
 package enum TextMetrics {
+  /// Characters of a text in lines; the rest of a longer one is left out.
+  private static let longest = 4_000
   /// Of semibold text.
   private static let bold = 1.07
   /// DejaVu Sans, the widest of the usual ones, beside Helvetica.
@@ -16,20 +18,28 @@ package enum TextMetrics {
 
   /// As much of a text as is no wider than this, with `…` where it is cut.
   package static func fitted(_ text: String, _ font: DrawingFont, into width: Double) -> String {
-    if Self.width(text, font) <= width { return text }
-    var kept = Substring(text)
-    while !kept.isEmpty {
-      kept = kept.dropLast()
-      let cut = kept.trimmingTrailingSpaces + "…"
-      if Self.width(cut, font) <= width { return cut }
+    let kept = prefix(of: Substring(text), font, into: width)
+    if kept.endIndex == text.endIndex { return text }
+    let cut = prefix(of: kept, font, into: width - Self.width("…", font)).trimmingTrailingSpaces
+    return cut.isEmpty && Self.width("…", font) > width ? "" : cut + "…"
+  }
+
+  /// As many characters from the start as are no wider than this.
+  private static func prefix(of text: Substring, _ font: DrawingFont, into width: Double) -> Substring {
+    var (end, used) = (text.startIndex, 0.0)
+    while end < text.endIndex {
+      used += Self.width(String(text[end]), font)
+      if used > width { break }
+      end = text.index(after: end)
     }
-    return ""
+    return text[text.startIndex..<end]
   }
 
   /// A text in lines that are no wider than this: at spaces, and inside of words that are wider. Of more lines than `most`
   /// the last is longer than there is room for.
   package static func lines(of text: String, _ font: DrawingFont, into width: Double, most: Int) -> [String] {
     var lines: [(text: String, isRest: Bool)] = []
+    let text = text.count > longest ? text.prefix(longest) + "…" : Substring(text)
     for word in text.split(separator: " ").flatMap({ pieces(of: $0, font, into: width) }) {
       guard let last = lines.last else {
         lines.append(word)
@@ -52,13 +62,13 @@ package enum TextMetrics {
     var rest = word
     var pieces: [(text: String, isRest: Bool)] = []
     while !rest.isEmpty {
-      var piece = rest
-      while piece.count > 1, Self.width(String(piece), font) > width { piece = piece.dropLast() }
-      if piece.count < rest.count, let hump = piece.lastIndex(where: \.isUppercase), hump > piece.startIndex {
+      var piece = prefix(of: rest, font, into: width)
+      if piece.isEmpty { piece = rest.prefix(1) }
+      if piece.endIndex < rest.endIndex, let hump = piece.lastIndex(where: \.isUppercase), hump > piece.startIndex {
         piece = piece[piece.startIndex..<hump]
       }
       pieces.append((String(piece), !pieces.isEmpty))
-      rest = rest.dropFirst(piece.count)
+      rest = rest[piece.endIndex...]
     }
     return pieces
   }

@@ -1,4 +1,4 @@
-/// What there are pictures of. Each takes what the query of the same subject takes.
+/// The kinds of pictures. Each has the parameters of the query about the same subject.
 enum PictureKind: String, CaseIterable, Sendable {
   /// The keyboard with the shortcuts that are in use, reserved and free.
   case shortcuts
@@ -8,7 +8,7 @@ enum PictureKind: String, CaseIterable, Sendable {
   case sheet
   /// The menu bar with a menu open.
   case menuBar
-  /// What holding Command shows.
+  /// The overlay of commands while Command is held.
   case overlay
   /// A toolbar, or the bar of a screen, at some widths.
   case toolbar
